@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
+from deploy.middleware import is_api
 from tables.access.permissions import rate_of
 from tables.access.tablet import COOKIE
 from tables.access.throttling import network_of
@@ -87,7 +88,7 @@ class Limits(MiddlewareMixin):
 
 def refusal(request: HttpRequest, wrong: Any) -> HttpResponse:
     """The answer 429."""
-    if request.path_info.startswith("/api/"):
+    if is_api(request):
         problem = as_problem(wrong, {})
         assert problem is not None  # it is one of ours
         return problem

@@ -90,7 +90,7 @@ class RefuseNulBytes(MiddlewareMixin):
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> None:
         """Look before the view does."""
-        if not request.path_info.startswith("/api/") and any(_texts(request, kwargs)):
+        if not is_api(request) and any(_texts(request, kwargs)):
             raise SuspiciousOperation("A text holds the character NUL.")
 
 

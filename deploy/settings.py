@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "deploy.middleware.RefuseNulBytes",
     "deploy.limits.Limits",
-    "deploy.logins.Asker",
+    "deploy.session_auth.SessionUserMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "deploy.accounts.second_factor.RequireSecondFactor",
     "deploy.middleware.Messages",
@@ -198,7 +198,7 @@ REQUIRE_MFA_FOR = env(variables.REQUIRE_MFA_FOR)
 # Whether people's names and passwords open the API, beside sessions and keys.
 API_PASSWORDS = env(variables.API_PASSWORDS)
 
-SESSION_ENGINE = "deploy.logins"
+SESSION_ENGINE = "deploy.session_auth"
 AUTHENTICATION_BACKENDS = ["deploy.logins.Backend"]
 PASSWORD_HASHERS = ["deploy.accounts.hashing.Hasher"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -32,6 +32,7 @@ from rest_framework.request import Request
 from deploy import broker
 from deploy.logs import context
 from deploy.metrics import Database
+from deploy.middleware import is_api
 from deploy.postgresql.sql import TAKES_WRITES
 from deploy.version import VERSION
 from lawbook import Problem
@@ -151,7 +152,7 @@ def _schema_written(kind: str, language: str) -> bytes:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Nothing is at this address."""
-    if request.path.startswith("/api/"):
+    if is_api(request):
         return problems.not_found(request, exception)
     return defaults.page_not_found(request, exception)
 
@@ -159,7 +160,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 def server_error(request: HttpRequest) -> HttpResponse:
     """A fault of ours, with the number under which the log says more."""
     number = context.request_id()
-    if not request.path.startswith("/api/"):
+    if not is_api(request):
         page = render_to_string("tables/broken.html", {"number": number})
         return HttpResponseServerError(page)
     problem = Problem("server_error", BROKEN.format(number))

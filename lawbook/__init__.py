@@ -5,6 +5,7 @@ database, a clock or a screen. Read `transitions.board_log` for what happens,
 `lawful.playable` for what may be played, `document` for what the world sees.
 """
 
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import (
     Problem,
@@ -105,6 +106,7 @@ __all__ = [
     "extend",
     "in_language",
     "information_in",
+    "is_bid",
     "is_directors_answer",
     "label",
     "languages",

@@ -12,6 +12,7 @@ from rulings.web.pages import (
     play,
     statistics,
 )
+from rulings.web.pages.analysis import double_dummy
 from rulings.web.pages.analysis import views as analysis
 from rulings.web.pages.cases import flags, periods, questions, queue
 from rulings.web.pages.cases import views as cases
@@ -39,6 +40,8 @@ REVIEW = [
     path(f"{BOARD}/evidence/now/", analysis.found, name="evidence_now"),
     path(f"{BOARD}/evidence/ask/", analysis.ask, name="evidence_ask"),
     path(f"{BOARD}/evidence/stop/", analysis.stop, name="evidence_stop"),
+    path(f"{BOARD}/double-dummy/", double_dummy.page, name="double_dummy"),
+    path(f"{BOARD}/double-dummy/part/", double_dummy.part, name="double_dummy_part"),
     path(f"{BOARD}/claim/", claims.page, name="claim"),
     path(f"{BOARD}/claim/weigh/", claims.weigh, name="claim_weigh"),
     path(f"{BOARD}/entries/<int:entry>/case/", cases.begin, name="begin"),

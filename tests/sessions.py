@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from deploy.logins import SessionStore
+from deploy.session_auth import SessionStore
 
 
 def session_of(person: Any) -> str:

@@ -43,7 +43,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Do nothing: tries are counted where passwords are checked.
 
-        See `deploy.logins.Backend` and `tables.access.throttling`.
+        See `deploy.session_auth.Backend` and `tables.access.throttling`.
         """
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:

@@ -18,6 +18,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.deprecation import MiddlewareMixin
 
+from deploy.middleware import is_api
 from lawbook import Problem
 from tables.access.permissions import is_open_before_second_factor
 from tables.access.roles import groups_of
@@ -61,7 +62,7 @@ class RequireSecondFactor(MiddlewareMixin):
         """The way to the page where it is set up; None where nothing is missing."""
         if is_open_before_second_factor(view) or not self._is_missing(request.user):
             return None
-        if request.path.startswith("/api/"):
+        if is_api(request):
             problem = Problem("second_factor_needed", WANTED)
             return problem_response(HTTPStatus.FORBIDDEN, problem)
         return redirect(f"{reverse('mfa_index')}?needed")

@@ -24,6 +24,7 @@ from tables.access.permissions import (
     ViewAccess,
     declare,
     open_before_second_factor,
+    takes_passwords,
 )
 
 View = Callable[..., Any]
@@ -31,6 +32,7 @@ View = Callable[..., Any]
 HALF_IN = {"mfa_authenticate"}
 
 
+@takes_passwords
 @open_before_second_factor
 class LogIn(LoginView):  # type: ignore[misc]  # allauth has no types
     """Name and password; an account with a second factor is asked for it next."""
@@ -95,7 +97,7 @@ urlpatterns = [
     ),
     path(
         "account/password/reset/",
-        for_all(views.password_reset),
+        takes_passwords(for_all(views.password_reset)),
         name="account_reset_password",
     ),
     path(
@@ -105,7 +107,7 @@ urlpatterns = [
     ),
     re_path(
         r"^account/password/reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-        for_all(views.password_reset_from_key),
+        takes_passwords(for_all(views.password_reset_from_key)),
         name="account_reset_password_from_key",
     ),
     path(

@@ -152,10 +152,10 @@ def largest_body(environ: Environ) -> int:
 
 def _may_send(request: WSGIRequest, found: ResolverMatch) -> bool:
     """Whether a user is logged in whose role may send to this address."""
-    from deploy.logins import Asker  # noqa: PLC0415  it needs the models
+    from deploy.session_auth import SessionUserMiddleware  # noqa: PLC0415  it needs the models
     from tables.access.roles import groups_of  # noqa: PLC0415  it needs the models
 
-    for middleware in (SessionMiddleware, Asker):
+    for middleware in (SessionMiddleware, SessionUserMiddleware):
         middleware(lambda request: HttpResponse()).process_request(request)
     person, may = request.user, getattr(found.func, MAY, None)
     if not (person.is_authenticated and isinstance(may, ViewAccess)):

@@ -7,17 +7,19 @@ thread; it has an end, and an end for each address, beyond which the answer is 4
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from http import HTTPStatus
+
+from django.urls import URLPattern, URLResolver, get_resolver
 
 from deploy.accounts.hashing import verified
 from deploy.web.wire import Message, Refusal, header
 from lawbook import Problem
+from tables.access.permissions import is_for_passwords
 from tables.common.errors import TooManyPasswords
 
-# Where forms with passwords of strangers are sent.
-FORMS = ("/login/", "/account/password/reset/", "/setup/welcome/")
 MOST = 64
 MOST_OF_ONE = 16
 # About how long one takes.
@@ -57,9 +59,24 @@ class Queue:
         return Refusal(HTTPStatus.TOO_MANY_REQUESTS, problem, seconds)
 
 
+@cache
+def password_forms() -> tuple[str, ...]:
+    """Where strangers send passwords: how the addresses of the marked views begin."""
+    return tuple(sorted(set(_marked(get_resolver().url_patterns, "/"))))
+
+
+def _marked(patterns: Iterable[URLPattern | URLResolver], before: str) -> Iterator[str]:
+    for one in patterns:
+        address = before + str(one.pattern).removeprefix("^")
+        if isinstance(one, URLResolver):
+            yield from _marked(one.url_patterns, address)
+        elif is_for_passwords(one.callback):
+            yield address.partition("<")[0].partition("(")[0]
+
+
 def checks_a_password(scope: Message) -> bool:
     """Whether this request checks a password of a client that is not logged in."""
-    if scope["method"] == "POST" and scope["path"].startswith(FORMS):
+    if scope["method"] == "POST" and scope["path"].startswith(password_forms()):
         return True
     shown = header(scope, b"authorization")
     if shown is None or not shown.lower().startswith("basic"):

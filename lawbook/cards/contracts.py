@@ -17,6 +17,17 @@ def trumps(contract: str | None) -> Suit | None:
     return Suit(contract[1])
 
 
+def is_bid(call: str) -> bool:
+    """Whether a call is a bid: a level and a denomination, no pass and no double.
+
+    False for an empty text, where nothing was called.
+
+    >>> is_bid("1NT"), is_bid("P"), is_bid("XX")
+    (True, False, False)
+    """
+    return call[:1].isdigit()
+
+
 def strain(call: str) -> str:
     """The strain of a bid or contract: ``S`` ``H`` ``D`` ``C`` or ``NT``.
 
@@ -35,7 +46,7 @@ def declarer_from_calls(calls: tuple[tuple[Seat, str], ...]) -> Seat | None:
     >>> declarer_from_calls(((N, "1H"), (E, "P"), (S, "4H"), (W, "P")))
     <Seat.NORTH: 'N'>
     """
-    bids = [(seat, call) for seat, call in calls if call[0].isdigit()]
+    bids = [(seat, call) for seat, call in calls if is_bid(call)]
     if not bids:
         return None
     side, named = bids[-1][0].side, strain(bids[-1][1])

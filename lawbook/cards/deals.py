@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from lawbook.cards.cards import RANKS, Card
 from lawbook.cards.seats import SEATS, Seat
@@ -79,5 +80,5 @@ def _check_doubles(cards: list[Card]) -> None:
         raise _bad("twice", card=double)
 
 
-def _bad(fault: str, **facts: object) -> Refused:
+def _bad(fault: str, **facts: Any) -> Refused:
     return refuse("bad_deal", fault, field="deal", **facts)

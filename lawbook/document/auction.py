@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.rules.law_22 import doubled
 from lawbook.state.auction import (
     MadeCall,
     SeenCall,
-    is_bid,
     turn_of,
 )
 from lawbook.state.board import BoardState, law

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lawbook import events as e
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.deals import read_deal
 from lawbook.common.problems import refuse
 from lawbook.entry import dummy
@@ -130,9 +131,7 @@ def _may_follow(state: BoardState, event: e.Event) -> bool:
 
 def _check_declarer(log: BoardLog, event: e.AuctionEnded) -> None:
     """Raise `Refused` ``declarer_needed`` unless the calls tell."""
-    known = event.declarer or any(
-        call[0].isdigit() for _, call in log.state.setup.calls
-    )
+    known = event.declarer or any(is_bid(call) for _, call in log.state.setup.calls)
     if event.contract != "PASS" and not known:
         raise refuse("declarer_needed", field="declarer")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lawbook import events as e
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import Refused, refuse
-from lawbook.state.auction import is_bid
 from lawbook.transitions.board_log import BoardLog
 from lawbook.transitions.recorded_calls import awaited
 from lawbook.transitions.unintended_calls import last_call
@@ -60,8 +60,8 @@ def check_call_in_question(log: BoardLog, event: e.InformationGiven) -> None:
     """
     auction, about = log.state.setup.auction, event.about
     if auction.full and isinstance(about, int) and about > len(auction.calls):
-        counted = {"calls": len(auction.calls), "about": about}
-        raise refuse("no_such_call", "calls", field="about", **counted)
+        made = len(auction.calls)
+        raise refuse("no_such_call", "calls", field="about", calls=made, about=about)
 
 
 def check_comparable(log: BoardLog, event: e.ComparableRuled) -> None:

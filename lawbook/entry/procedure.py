@@ -48,7 +48,9 @@ def check_missing(log: BoardLog, event: e.CardMissing) -> None:
     """
     if event.found == "played" and is_early(stage(log.state)):
         raise refuse("no_card_played", law="14A", field="found")
-    owner = known_owner(log.state, event.card) if event.card else None
+    if event.card is None:
+        return
+    owner = known_owner(log.state, event.card)
     if owner and owner != event.seat:
         raise card_of_another(event.card, "card", owner=owner)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
-from lawbook.state.auction import Pairs, is_bid
+from lawbook.state.auction import Pairs
 
 
 @cites("22A")

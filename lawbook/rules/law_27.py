@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from lawbook.cards.contracts import strain
+from lawbook.cards.contracts import is_bid, strain
 from lawbook.common.clauses import cites
-from lawbook.state.auction import is_bid
 from lawbook.state.bids import is_sufficient, lowest_sufficient
 from lawbook.state.rectification import Option
 

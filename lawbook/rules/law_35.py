@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.state.auction import (
     Auction,
     Irregular,
     Pairs,
-    is_bid,
     last_bid,
     turn_of,
 )

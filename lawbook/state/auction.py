@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lawbook.cards.cards import Suit
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.events.base import IrregularKind
 
@@ -138,15 +139,6 @@ class Auction(Struct, frozen=True, gc=False):
 
 
 NO_AUCTION = Auction()
-
-
-def is_bid(call: str) -> bool:
-    """Whether the call is a bid: a level and a denomination, no pass and no double.
-
-    >>> is_bid("1NT"), is_bid("P"), is_bid("XX")
-    (True, False, False)
-    """
-    return call[0].isdigit()
 
 
 def with_calls(auction: Auction, calls: tuple[MadeCall, ...]) -> Auction:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lawbook.cards.contracts import strain
+from lawbook.cards.contracts import is_bid, strain
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
-from lawbook.state.auction import Pairs, is_bid
+from lawbook.state.auction import Pairs
 
 STRAINS = ("C", "D", "H", "S", "NT")
 

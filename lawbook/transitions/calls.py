@@ -9,14 +9,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lawbook.cards.cards import Suit
-from lawbook.cards.contracts import strain
+from lawbook.cards.contracts import is_bid, strain
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.events import CallMade, CallReplaced, IrregularCall
 from lawbook.remedies.penalty_cards import ask_director, note_violation
 from lawbook.rules.law_22 import deprived_at, has_ended
 from lawbook.rules.law_35 import passes_unsaid
-from lawbook.state.auction import MadeCall, is_bid, pairs
+from lawbook.state.auction import MadeCall, pairs
 from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.calls_at_issue import (
     added,

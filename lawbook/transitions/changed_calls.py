@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.cards.contracts import is_bid
 from lawbook.common.clauses import cites
 from lawbook.events import CallMade, Elected
 from lawbook.remedies.choices import close_choice, open_choice
 from lawbook.remedies.incidents import find_incident, to_change
 from lawbook.state.auction import (
     MadeCall,
-    is_bid,
     last_bid,
     turn_place,
 )

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards.contracts import strain
+from lawbook.cards.contracts import is_bid, strain
 from lawbook.common.clauses import cites
 from lawbook.events import ComparableRuled, Elected
 from lawbook.rules.law_27 import choices_of_replacement, comparable_or_not
 from lawbook.rules.law_29 import AfterRefusal
-from lawbook.state.auction import CallAtIssue, MadeCall, is_bid
+from lawbook.state.auction import CallAtIssue, MadeCall
 from lawbook.state.board import BoardState
 from lawbook.state.rectification import Choice
 from lawbook.transitions.calls_at_issue import (

@@ -30,6 +30,7 @@ from rulings.damage.positions import BadRecord
 from rulings.damage.report import Report
 from rulings.damage.settings import BadAssumptions
 from rulings.damage.solver import SolverFailed
+from rulings.damage.typical import with_typical
 from rulings.jobs import Failure, record_failure, settle_letters
 from rulings.signals import examination_ended
 from tables.common.database import Lock, hold_number_if_free
@@ -131,11 +132,15 @@ def _follow(one: Examination, known: BoardFacts) -> None:
         _end(one, State.DONE, missing)
         return
     time = Time(one.pk)
+    record = record_of(known)
     for report in examination.examine(
-        record_of(known), read_assumptions(one.assumptions), time.is_up
+        record, read_assumptions(one.assumptions), time.is_up
     ):
         if not _keep(one, report):
             return
+    is_whole = report.of and not time.is_up()
+    if is_whole and not _keep(one, with_typical(report, record)):
+        return
     _end(one, State.DONE)
 
 

@@ -1,4 +1,4 @@
-"""Cases that begin with an entry of a board: a hesitation, a revoke, a claim.
+"""Cases that begin with an entry of a board: a hesitation, a revoke, a card seen.
 
 The first step of such a case keeps the version of the entry, and an entry begins one
 case only: pressed again, the key leads to the case that is there.
@@ -18,23 +18,10 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.steps import StepRecord, describe_case, record_step
 from rulings.common.sql import HOLD_CASES
 from tables.access.visible import VisibleBoard
+from tables.boards.case_entries import case_entries
 from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.wording.entries import calls_of, entry
 
-BEGIN_A_CASE = frozenset(
-    {
-        "InformationGiven",
-        "Claimed",
-        "Conceded",
-        "RevokeFound",
-        "DefectiveTrickFound",
-        "WrongHand",
-        "WrongBoard",
-        "WrongCount",
-        "CardMissing",
-        "BoardFouled",
-    }
-)
 # What the first step of a case keeps the version under.
 BEGUN_WITH = "begun_with"
 
@@ -93,7 +80,7 @@ def begin_case(*, seen: VisibleBoard, version: int, actor: AbstractBaseUser) -> 
 def _standing(seen: VisibleBoard, version: int) -> Recorded:
     lines = board_events(seen)
     line = lines[version - 1] if 0 < version <= len(lines) else None
-    if line is None or line.withdrawn or line.type not in BEGIN_A_CASE:
+    if line is None or version not in case_entries(lines, board_log(seen).state):
         raise NothingToTakeUp
     return line
 

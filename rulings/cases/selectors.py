@@ -77,6 +77,14 @@ def inquiries_seen(user: Any, inquiries: QuerySet[Inquiry]) -> QuerySet[Inquiry]
     return inquiries.filter(Q(board__in=seen) | Q(board=None, tournament__in=here))
 
 
+def case_about(seen: VisibleBoard, cards: Iterable[str], law: str) -> Case | None:
+    """The case that a flag about one of these cards became, while it can be decided."""
+    found = Case.objects.filter(
+        board=seen.board, flag__law=law, flag__card__in=list(cards), status__in=WAITING
+    )
+    return found.order_by("pk").first()
+
+
 def workers_on(board: Board) -> Iterable[User]:
     """Everybody who may work on a case about this board, by name."""
     found = User.objects.filter(WORKERS, is_active=True).distinct().order_by("username")

@@ -1,11 +1,8 @@
 """How far the information shifted one choice, and to where it would have gone.
 
-The layouts are solved a few at first and then more; each time the same question has an
-answer, the first one coarse. Nothing is solved twice, and no more is solved once every
-resample of the layouts gives the same word.
-
-An early position costs a hundred times what a late one does, so it grows in smaller
-steps: between two of them the caller is asked whether there is time for more.
+The layouts are solved a few at first and then half as many more each time; each time
+the same question has an answer, the first one coarse. Nothing is solved twice, and no
+more is solved once the word that all the layouts would give is known: see `is_certain`.
 
 Partner was entitled to use a card in sight (50E4): the shift is in how often the same
 action would have been chosen without it. Information that partner may not use is judged
@@ -15,6 +12,7 @@ alternative.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -52,7 +50,7 @@ from rulings.damage.worlds import Worlds, growing
 
 # The first answer comes from one in so many layouts, but from no fewer than these; with
 # all that is done for it it takes a tenth of the time.
-COARSE, LEAST = 16, 8
+COARSE, LEAST = 50, 6
 # The share of the layouts that are solved for a hand of so many cards: one in so many;
 # but no fewer than this, where so many were asked for.
 DEAR = {13: 2, 12: 2, 11: 2}
@@ -63,8 +61,10 @@ FEW_RESAMPLES = 2
 INTERVAL = (0.05, 0.95)
 # A word that says something is certain only where the chance is known this well.
 NARROW = 0.3
-# From fewer layouts of each world no word is certain.
-SURE = 50
+# From fewer layouts of each world no word is certain; nor where more resamples than
+# this share would give another.
+SURE = 60
+OTHERWISE = 0.05
 # Layouts worth fewer equally likely ones than this do not tell what a call did.
 TOO_FEW = 8
 
@@ -124,7 +124,8 @@ def assistance(
         is_last = found.exact or size == sizes[-1] or not _tells(run, solved)
         quick = None if is_last else _answer(_quick(run), solved, found)
         if quick is None or (
-            size >= SURE and is_certain(decided, screened, quick, settings)
+            size >= SURE
+            and is_certain(decided, screened, quick, settings, size / sizes[-1])
         ):
             yield _with_dropping(run, _answer(run, solved, found), solved, found)
             return
@@ -248,8 +249,10 @@ def steps(layouts: int, position: Position) -> tuple[int, ...]:
     """How many layouts of each world are solved after each step, the last in all."""
     cards = position.hands[position.seat].bit_count()
     most = max(layouts // DEAR.get(cards, 1), min(layouts, FEWEST))
-    sizes = (max(most // COARSE, LEAST), most // 8, most // 4, most // 2)
-    return (*sorted({size for size in sizes if LEAST <= size < most}), most)
+    sizes = [max(most // COARSE, LEAST)]
+    while sizes[-1] < most:
+        sizes.append(max(SURE, sizes[-1] * 3 // 2))
+    return (*(size for size in sizes if size < most), most)
 
 
 def is_certain(
@@ -257,20 +260,30 @@ def is_certain(
     screened: Screened,
     answer: Assistance,
     settings: Settings,
+    solved: float = 1.0,
 ) -> bool:
-    """Whether every resample gives this decision the same word, and much the same."""
+    """Whether the word that all layouts would give is known, and the chance much so.
+
+    ``solved`` is the share of the layouts that the answer comes from. Each resample
+    stands for what all might show, with an interval as much narrower as there are more;
+    at most one in twenty of them may give another word.
+    """
     contract, made = decided.position.contract, screened.made
     value = worth(contract, settings.scoring, made)
-    gone = [
-        (1 - one.stay) * (one.diverted @ screened.outcomes) for one in answer.resampled
-    ]
-    better = [float(weights[made + 1 :].sum()) for weights in gone]
-    losses = [float(weights @ (value[made] - value)) for weights in gone]
-    lower = float(np.quantile(better, INTERVAL[0]))
-    ratios = [one.ratio for one in answer.resampled]
-    said = {
-        word_for(settings, chance, lower, ratio, loss)
-        for chance, ratio, loss in zip(better, ratios, losses, strict=True)
-    }
-    wide = max(better) - min(better)
-    return len(said) == 1 and (said == {"none"} or wide < NARROW)
+
+    def figures_of(one: Shift) -> tuple[float, float, float]:
+        gone = (1 - one.stay) * (one.diverted @ screened.outcomes)
+        better = float(gone[made + 1 :].sum())
+        return better, one.ratio, float(gone @ (value[made] - value))
+
+    found, *_ = figures_of(answer.shift)
+    each = [figures_of(one) for one in answer.resampled]
+    low, high = np.quantile([better for better, *_ in each], INTERVAL)
+    below = max(0.0, found - float(low)) * solved**0.5
+    said = Counter(
+        word_for(settings, better, better - below, ratio, loss)
+        for better, ratio, loss in each
+    )
+    ((word, times),) = said.most_common(1)
+    is_known = word == "none" or float(high - low) < NARROW
+    return is_known and times >= (1 - OTHERWISE) * len(each)

@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct, convert
 
+from lawbook import is_bid
 from rulings.damage.promises import (
     ANY_LENGTH,
     ANY_POINTS,
@@ -138,7 +139,7 @@ def first_wrong(calls: Sequence[str]) -> str:
     for call in calls:
         if call not in CALLS:
             return call
-        if call[0].isdigit():
+        if is_bid(call):
             if CALLS.index(call) <= highest:
                 return call
             highest = CALLS.index(call)
@@ -180,25 +181,21 @@ def _call(called: Called, place: int) -> _Call:
     }
     role, turn = _role(before, seat)
     to = next((c for s, c in before if s == partner and c != "P"), "")
-    after = next((c for s, c in before if s == seat and _is_bid(c)), "")
+    after = next((c for s, c in before if s == seat and is_bid(c)), "")
     what = _what(call, said)
     return _Call(
         place, seat, call, role, what, turn, _jump(before, call), said, to, after
     )
 
 
-def _is_bid(call: str) -> bool:
-    return call[0].isdigit()
-
-
 def _suits(called: Called, seats: tuple[int, ...]) -> frozenset[str]:
-    bids = [call for seat, call in called if seat in seats and _is_bid(call)]
+    bids = [call for seat, call in called if seat in seats and is_bid(call)]
     return frozenset(call[1] for call in bids if call[1:] != "NT")
 
 
 def _role(before: Called, seat: int) -> tuple[Role, int]:
     """Who the player is to this auction, and which turn since the opening it is."""
-    opening = next((at for at, (_, call) in enumerate(before) if _is_bid(call)), None)
+    opening = next((at for at, (_, call) in enumerate(before) if is_bid(call)), None)
     if opening is None:
         return "opener", 1
     opener = before[opening][0]
@@ -232,9 +229,9 @@ _BY_WHOSE: dict[tuple[str, ...], What] = {
 
 def _jump(before: Called, call: str) -> int:
     """Levels above the lowest at which this could have been bid."""
-    if not _is_bid(call):
+    if not is_bid(call):
         return 0
-    last = next((c for _, c in reversed(before) if _is_bid(c)), "")
+    last = next((c for _, c in reversed(before) if is_bid(c)), "")
     lowest = 1
     if last:
         higher = STRAINS.index(call[1:]) > STRAINS.index(last[1:])
@@ -246,7 +243,7 @@ def _fits(rule: Rule, one: _Call) -> bool:
     role = "passer" if one.role == "opener" and one.call == "P" else one.role
     if (rule.role, rule.call, rule.turn) != (role, one.what, one.turn):
         return False
-    if _is_bid(one.call) and rule.levels and int(one.call[0]) not in rule.levels:
+    if is_bid(one.call) and rule.levels and int(one.call[0]) not in rule.levels:
         return False
     if rule.suits and one.call[1:] not in list(rule.suits):
         return False

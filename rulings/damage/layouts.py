@@ -22,7 +22,7 @@ from rulings.damage.solver import Layouts
 FEW = 60_000
 DRAW, DRAWS = 8192, 100
 # So many layouts are counted for the prior for each that is solved.
-FOR_PRIOR = 20
+FOR_PRIOR = 5
 
 
 class Knowledge(Struct, frozen=True):

@@ -18,6 +18,7 @@ Weights = NDArray[np.float64]
 # The number of the action that each card, or run of touching cards, belongs to.
 Groups = NDArray[np.intp]
 _EQUAL = 1e-4
+_PARTS = 1 << 14
 
 
 class PlayerClass(Struct, frozen=True):
@@ -44,11 +45,14 @@ class ActionValues(Struct, frozen=True):
 
 
 class PeerDraws(Struct, frozen=True):
-    """Random numbers: which layout of either world a peer looks at, and in which."""
+    """Random numbers: which layout of either world a peer looks at, and in which.
 
-    here: NDArray[np.float64]
-    there: NDArray[np.float64]
-    which: NDArray[np.float64]
+    The layouts share `_PARTS` parts by their weights; ``here`` and ``there`` are parts.
+    """
+
+    here: NDArray[np.uint16]
+    there: NDArray[np.uint16]
+    which: NDArray[np.float32]
 
 
 class Choices(Struct, frozen=True):
@@ -58,10 +62,16 @@ class Choices(Struct, frozen=True):
     without_sight: Shares
 
 
+def half(look: PeerDraws) -> PeerDraws:
+    """Those of every second peer."""
+    return PeerDraws(look.here[:, ::2], look.there[:, ::2], look.which[:, ::2])
+
+
 def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
     """The random numbers of so many peers."""
     size = (player.looks, player.peers)
-    return PeerDraws(chance.random(size), chance.random(size), chance.random(size))
+    here, there = chance.integers(_PARTS, size=(2, *size), dtype=np.uint16)
+    return PeerDraws(here, there, chance.random(size, dtype=np.float32))
 
 
 def choices(seen: ActionValues, look: PeerDraws) -> Choices:
@@ -75,20 +85,22 @@ def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     with_sight = _shares(seen.with_cards, usual, seen.groups)
     if not len(seen.without):
         return Choices(with_sight, with_sight)
-    elsewhere = len(seen.with_cards) + _rows(look.there, there)
+    elsewhere = _rows(look.there, there) + np.int32(len(seen.with_cards))
     mixed = np.where(look.which < seen.prior, usual, elsewhere)
     worlds = np.concatenate([seen.with_cards, seen.without])
     return Choices(with_sight, _shares(worlds, mixed, seen.groups))
 
 
-def _rows(numbers: NDArray[np.float64], weights: Weights) -> NDArray[np.intp]:
+def _rows(numbers: NDArray[np.uint16], weights: Weights) -> NDArray[np.int32]:
     """The layouts that these random numbers point to, each by its weight."""
-    edges = np.cumsum(weights) / weights.sum()
-    rows: NDArray[np.intp] = np.searchsorted(edges[:-1], numbers, side="right")
-    return rows
+    edges = np.rint(np.cumsum(weights) * (_PARTS / weights.sum())).astype(np.intp)
+    rows = np.arange(len(weights), dtype=np.int32)
+    parts = np.repeat(rows, np.diff(edges, prepend=0))
+    of_each: NDArray[np.int32] = parts[numbers]
+    return of_each
 
 
-def _shares(worths: Worths, rows: NDArray[np.intp], groups: Groups) -> Shares:
+def _shares(worths: Worths, rows: NDArray[np.int32], groups: Groups) -> Shares:
     """Each peer chooses by the sum over the layouts; equal actions share the peer."""
     values = worths.T.astype(np.float32)
     sums = np.stack([card[rows].sum(axis=0) for card in values])

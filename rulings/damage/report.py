@@ -75,6 +75,20 @@ class Card(Struct, frozen=True):
     kind: Literal["minor", "major"]
 
 
+class Typical(Struct, frozen=True):
+    """A layout that stands for the ``share`` of all that a player may picture.
+
+    ``hands`` are the cards still held, from North round; ``placed``: the exposed cards
+    lie where they were seen. ``tricks`` are declarer's there, double dummy, after the
+    card chosen and after the other that most choose unseen.
+    """
+
+    hands: tuple[str, ...]
+    share: float
+    placed: bool
+    tricks: tuple[tuple[str, int], ...]
+
+
 class PartnerChoice(Struct, frozen=True):
     """One play of the offender's partner in the window of exposed cards.
 
@@ -89,6 +103,7 @@ class PartnerChoice(Struct, frozen=True):
     ``on_table`` those of the trick (its number is ``trick``) so far, led by ``leader``.
     Where the play comes from another source, ``version`` is the last entry before it.
     ``effective``: how many equally likely layouts the ``layouts`` are worth.
+    ``typical`` are layouts to be drawn; empty where they were not asked for.
     """
 
     version: int
@@ -110,6 +125,7 @@ class PartnerChoice(Struct, frozen=True):
     leader: str = ""
     trick: int = 0
     effective: float = 0.0
+    typical: tuple[Typical, ...] = ()
 
 
 class Compulsion(Struct, frozen=True):

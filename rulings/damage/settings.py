@@ -46,15 +46,18 @@ class Thresholds(Struct, frozen=True):
     """From where on a result is a flag, and from where on something to look at.
 
     ``better``: the chance of a better result for the other side; ``lower``: its lower
-    bound; ``ratio``: how much likelier the sight made the choice. The least loss that
-    makes a flag is in IMPs, in shares of a top, or in tricks.
+    bound. For a look the lower bound counts, or a chance of ``look_anyhow`` whatever
+    its interval. ``ratio``: how much likelier the sight made the choice; where all that
+    changes is better, a chance of 0.25 is a ratio of 4/3. The least loss that makes a
+    flag is in IMPs, in shares of a top, or in tricks.
     """
 
     flag_better: float = 0.25
     flag_lower: float = 0.10
-    flag_ratio: float = 1.5
+    flag_ratio: float = 1.33
     look_better: float = 0.10
-    look_ratio: float = 1.2
+    look_anyhow: float = 0.17
+    look_ratio: float = 1.1
     loss_in_imps: float = 0.75
     loss_in_tops: float = 0.05
     loss_in_tricks: float = 0.2
@@ -169,7 +172,8 @@ def word_for(
 ) -> Word:
     """The word that these figures give; see `Thresholds`."""
     limits = settings.thresholds
-    if loss <= 0 or better < limits.look_better or ratio < limits.look_ratio:
+    is_likely = lower >= limits.look_better or better >= limits.look_anyhow
+    if loss <= 0 or not is_likely or ratio < limits.look_ratio:
         return "none"
     enough = better >= limits.flag_better and lower >= limits.flag_lower
     if enough and ratio >= limits.flag_ratio and loss >= least_loss(settings):

@@ -7,6 +7,7 @@ caller at a time in a process; it shares a call out among its own threads.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from threading import Lock
 from types import ModuleType
@@ -54,6 +55,16 @@ def _library() -> ModuleType:
 
     library: ModuleType = dds
     return library
+
+
+def exclusively(ask: Callable[[ModuleType], None]) -> None:
+    """Ask DDS something else, one caller at a time. Raises `SolverFailed`."""
+    dds = _library()
+    try:
+        with _ONE_CALLER:
+            ask(dds)
+    except dds.DDSError as error:
+        raise SolverFailed("solver_failed", str(error)) from error
 
 
 def turn_of(position: Position) -> TrickInProgress:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from rulings.damage.forced_cards import Tricks
 from rulings.damage.known_cards import likelihood
 from rulings.damage.layouts import NoLayout
 from rulings.damage.promises import Weights
 from rulings.damage.screening import Screened, ScreenedDecision
 from rulings.damage.solver import Layouts
-from rulings.damage.values import Solved, Tricks, defence_tricks
+from rulings.damage.values import Solved, defence_tricks
 from rulings.damage.worlds import Worlds
 
 
@@ -31,6 +32,7 @@ def solve_more(
         found.prior,
         max(1, round(found.effective)),
         _likelihood(decided, found.with_cards),
+        found.traits,
     )
 
 

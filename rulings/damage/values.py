@@ -1,8 +1,4 @@
-"""What each card is worth to the defence in each layout, in double-dummy tricks.
-
-Where the player's partner has a major penalty card that must be played to this trick
-(50D1), the value of a card is what is left when it is.
-"""
+"""What each card is worth to the defence in each layout, in double-dummy tricks."""
 
 from __future__ import annotations
 
@@ -11,9 +7,10 @@ from typing import Literal, assert_never
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from rulings.damage.balancing import Traits, balanced
+from rulings.damage.forced_cards import Tricks, set_forced
 from rulings.damage.peers import (
     ActionValues,
     Choices,
@@ -22,19 +19,16 @@ from rulings.damage.peers import (
     Shares,
     Weights,
     choices,
+    half,
 )
-from rulings.damage.positions import IN_SUIT, Contract, Position, as_hand, winner
-from rulings.damage.solver import Layouts, TrickInProgress, card_values, turn_of
+from rulings.damage.positions import Contract, Position, as_hand
+from rulings.damage.solver import Layouts, card_values, turn_of
 from rulings.scoring import contract_scores
 from rulings.scoring.contract_scores import STRAINS, declarer_score
 from rulings.scoring.imps import imps
 from rulings.scoring.matchpoints import against
 
 Table = NDArray[np.float64]
-
-
-Tricks = NDArray[np.int16]
-_NOBODY_YET = 99
 
 
 def actions(position: Position, lawful: int) -> tuple[tuple[int, ...], ...]:
@@ -68,79 +62,8 @@ def defence_tricks(
     """
     values = card_values(layouts, turn_of(position))[:, cards].astype(np.int16)
     if forced is not None and len(position.trick) < 2:
-        for column, card in enumerate(cards):
-            _with_forced(position, layouts, (card, forced), values[:, column])
+        set_forced(position, layouts, (cards, forced), values)
     return values + np.int16(position.tricks_of_defence)
-
-
-def _with_forced(
-    position: Position, layouts: Layouts, pair: tuple[int, int], values: Tricks
-) -> None:
-    """Set the values of the layouts in which the partner must play the forced card."""
-    card, forced = pair
-    partner = (position.seat + 2) % 4
-    trick = (*position.trick, card)
-    rows = np.nonzero(_must_play(layouts[:, partner], forced, trick[0] // 13))[0]
-    if not len(rows):
-        return
-    left = layouts[rows].copy()
-    left[:, position.seat] &= ~np.uint64(1 << card)
-    left[:, partner] &= ~np.uint64(1 << forced)
-    values[rows] = _least(position, left, (trick, forced))
-
-
-def _must_play(hands: NDArray[np.uint64], forced: int, led: int) -> NDArray[np.bool_]:
-    holds = hands >> np.uint64(forced) & np.uint64(1) == 1
-    follows = hands & np.uint64(IN_SUIT[led]) != 0
-    must: NDArray[np.bool_] = holds if forced // 13 == led else holds & ~follows
-    return must
-
-
-def _least(
-    position: Position, left: Layouts, play: tuple[tuple[int, ...], int]
-) -> Tricks:
-    """The tricks left to the defence after the opponent's best card in between."""
-    trick, forced = play
-    opponent = (position.seat + 1) % 4
-    least = np.full(len(left), _NOBODY_YET, dtype=np.int16)
-    for card in range(52):
-        rows = np.nonzero(_may_play(left[:, opponent], card, trick[0] // 13))[0]
-        if len(rows):
-            then = left[rows].copy()
-            then[:, opponent] &= ~np.uint64(1 << card)
-            tricks = _to_come(position, then, (*trick, card, forced))
-            least[rows] = np.minimum(least[rows], tricks)
-    return least
-
-
-def _may_play(hands: NDArray[np.uint64], card: int, led: int) -> NDArray[np.bool_]:
-    """Whether the card is lawful; the lower of two neighbours is left out."""
-    holds: NDArray[np.bool_] = hands >> np.uint64(card) & np.uint64(1) == 1
-    if card % 13 < 12:
-        holds &= hands >> np.uint64(card + 1) & np.uint64(1) == 0
-    if card // 13 != led:
-        holds &= hands & np.uint64(IN_SUIT[led]) == 0
-    return holds
-
-
-def _to_come(position: Position, then: Layouts, trick: tuple[int, ...]) -> Tricks:
-    """Tricks of the defence from this one on, after three or four cards of it."""
-    in_all = position.hands[position.seat].bit_count()
-    turn = replace(turn_of(position), trick=trick)
-    if len(trick) == 3:
-        return (in_all - _best(then, turn)).astype(np.int16)
-    place = winner(trick, turn.strain)
-    seat = (turn.leader + place) % 4
-    ours = seat % 2 == position.seat % 2
-    if in_all == 1:
-        return np.full(len(then), int(ours), dtype=np.int16)
-    rest = _best(then, TrickInProgress(turn.strain, seat))
-    return (rest + 1 if ours else in_all - 1 - rest).astype(np.int16)
-
-
-def _best(hands: Layouts, turn: TrickInProgress) -> Tricks:
-    best: Tricks = card_values(hands, turn).max(axis=1).astype(np.int16)
-    return best
 
 
 class Solved(Struct, frozen=True):
@@ -149,7 +72,8 @@ class Solved(Struct, frozen=True):
     ``weights`` are those of the layouts of either world. ``prior`` is the chance of the
     first without the information, from layouts worth ``counted`` equal ones. Where it
     is not the place of a card that is known, ``there`` is empty and ``likelihood``
-    tells how likely the information makes each layout.
+    tells how likely the information makes each layout. ``traits`` are what the weights
+    were balanced by.
     """
 
     here: Tricks
@@ -158,6 +82,7 @@ class Solved(Struct, frozen=True):
     prior: float
     counted: int
     likelihood: Weights | None = None
+    traits: tuple[Traits, Traits] | None = None
 
 
 class Figures(Struct, frozen=True):
@@ -185,28 +110,45 @@ def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
     here = chance.integers(len(solved.here), size=len(solved.here))
     count = len(solved.there)
     there = chance.integers(count, size=count) if count else np.zeros(0, dtype=np.intp)
-    likely, weights = solved.likelihood, solved.weights
+    likely = solved.likelihood
+    of = [None, None] if solved.traits is None else list(solved.traits)
+    rows = zip(solved.weights, of, (here, there), strict=True)
+    weights = [_balanced_again(weights, its, taken) for weights, its, taken in rows]
     return Solved(
         solved.here[here],
         solved.there[there],
-        (weights[0][here], weights[1][there]),
+        (weights[0], weights[1]),
         float(chance.binomial(solved.counted, solved.prior) / solved.counted),
         solved.counted,
         None if likely is None else likely[here],
     )
 
 
+def _balanced_again(
+    weights: Weights, of: Traits | None, taken: NDArray[np.intp]
+) -> Weights:
+    return weights[taken] if of is None else balanced(weights[taken], of[taken])
+
+
 def figures(
     samples: list[Solved], scale: Scale, look: PeerDraws, groups: Groups
 ) -> tuple[Figures, Figures]:
-    """The figures with the information and without, a row for each sample."""
-    asked = [asked_peers(one, scale, look, groups) for one in samples]
+    """The figures with the information and without, a row for each sample.
+
+    The first is asked of all peers, the others, for the intervals, of half of them.
+    """
+    found, *again = samples
+    fewer = half(look)
+    asked = [
+        asked_peers(found, scale, look, groups),
+        *(asked_peers(one, scale, fewer, groups) for one in again),
+    ]
     each = np.arange(14, dtype=np.float64)
     makes = (each >= scale.needed).astype(np.float64)
     tables: list[Table] = [13 - each, makes, scale.worth]
-    found = [[means(one, table) for one in samples] for table in tables]
+    each_mean = [[means(one, table) for one in samples] for table in tables]
     with_sight, without_sight = (
-        [np.stack([mean[side] for mean in of_table]) for of_table in found]
+        [np.stack([mean[side] for mean in of_table]) for of_table in each_mean]
         for side in (0, 1)
     )
     return (

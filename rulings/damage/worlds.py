@@ -15,6 +15,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from rulings.damage.balancing import Traits, balanced, traits
 from rulings.damage.layouts import Knowledge, Pool, dealt, pool
 from rulings.damage.promises import Weights, effective
 from rulings.damage.settings import calls_weigh
@@ -30,7 +31,7 @@ class Worlds(Struct, frozen=True):
     the first world without the sight of the cards, from ``counted`` layouts that are
     worth ``effective`` equally likely ones; ``exact`` when all that fit are here.
     ``dropping`` is the same without what the calls told: without all of them, then
-    without each.
+    without each. ``traits`` are those by which the weights were balanced.
     """
 
     with_cards: Layouts
@@ -41,6 +42,7 @@ class Worlds(Struct, frozen=True):
     effective: float
     exact: bool
     dropping: tuple[WeightsWithoutCalls, ...] = ()
+    traits: tuple[Traits, Traits] | None = None
 
 
 class WeightsWithoutCalls(Struct, frozen=True):
@@ -90,16 +92,27 @@ def _worlds(
 ) -> Worlds:
     here, there = (side[:size] for side in sides)
     stand_for = [_stand_for(found.weights, drawn, side, size) for side in sides]
+    of = _traits(found, (here, there), found.weights)
     return Worlds(
         found.layouts[here],
         found.layouts[there],
-        (_scaled(stand_for[0]), _scaled(stand_for[1])),
+        (balanced(stand_for[0], of[0]), balanced(stand_for[1], of[1])),
         found.prior(found.weights),
         len(found.layouts),
         effective(found.weights),
         exact,
         tuple(_dropping(found, (here, there), stand_for)),
+        of,
     )
+
+
+def _traits(found: Pool, sides: Sides, weights: Weights) -> tuple[Traits, Traits]:
+    """The traits of the layouts taken beside all of their world."""
+    here, there = (
+        traits(found.layouts[side], found.layouts[world], weights[world])
+        for side, world in zip(sides, (found.placed, ~found.placed), strict=True)
+    )
+    return here, there
 
 
 def _stand_for(
@@ -125,8 +138,9 @@ def _dropping(
     calls = found.known.calls
     for left_out in [calls, *((one,) for one in calls)] if calls else ():
         more = 1 / calls_weigh(dealt(found.known, found.layouts), left_out)
+        of = _traits(found, sides, found.weights * more)
         here, there = (
-            _scaled(weights * more[side])
-            for side, weights in zip(sides, stand_for, strict=True)
+            balanced(weights * more[side], its)
+            for side, weights, its in zip(sides, stand_for, of, strict=True)
         )
         yield WeightsWithoutCalls((here, there), found.prior(found.weights * more))

@@ -57,6 +57,7 @@ class BoardFile:
     number: int
     desk_url: str
     evidence_url: str
+    bound_url: str
     found: str
     facts: tuple[FactRow, ...]
     questions: tuple[FactRow, ...]
@@ -71,6 +72,7 @@ def board_file(seen: VisibleBoard) -> BoardFile:
         number=board.number,
         desk_url=desk_url(board),
         evidence_url=reverse("rulings:evidence", args=[board.pk]),
+        bound_url=reverse("rulings:double_dummy", args=[board.pk]),
         found=found_on(seen),
         facts=tuple(_facts(document)) if document else (),
         questions=tuple(

@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeVar
 View = TypeVar("View", bound=Callable[..., Any])
 MAY = "may"
 FILES = "takes_files"
+PASSWORDS = "takes_passwords"
 LOOKS, RECORDS = "looks", "records"
 ANY_KEY, RECORDING_KEY = frozenset({LOOKS, RECORDS}), frozenset({RECORDS})
 # The rates of the setting `LIMITS` that a view can name.
@@ -80,6 +81,17 @@ def takes_files(view: View) -> View:
     """Declare that a view reads files, so that larger requests are let through."""
     setattr(view, FILES, True)
     return view
+
+
+def takes_passwords(view: View) -> View:
+    """Mark a view to which strangers send passwords: it has a queue of its own."""
+    setattr(view, PASSWORDS, True)
+    return view
+
+
+def is_for_passwords(view: Callable[..., Any]) -> bool:
+    """Whether strangers send passwords to a view."""
+    return bool(_marked(view, PASSWORDS, False))
 
 
 def takes_files_at(view: Callable[..., Any]) -> bool:

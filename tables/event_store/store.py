@@ -2,8 +2,8 @@
 
 One stream per board, versions without gaps from 1. What a batch needs is loaded in one
 statement, and what it adds to a board is written in one statement: events, heads and
-the views made from them. The write takes the next turn at its table; if someone else
-has taken it since the load, nothing is written and the caller starts over.
+the views made from them. The write counts up the lock version of its table; if someone
+else has since the load, nothing is written and the caller starts over.
 
 The table of events is partitioned: the events of 100,000 boards each. Boards of today
 share a partition, and what was recorded years ago stays where nobody reads. Partitions
@@ -80,11 +80,11 @@ class BatchQuery(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, array_like=True):
-    """A table: its turn, its tournament's edition, its boards that are not over."""
+    """A table: lock version, its tournament's edition, its boards that are not over."""
 
     table: int
     key: UUID
-    turn: int
+    lock_version: int
     edition: str
     live: list[LiveBoard]
 
@@ -132,11 +132,11 @@ class Gap(msgspec.Struct, frozen=True):
 class Page(msgspec.Struct, frozen=True):
     """What a batch adds to one board, and the views that follow from it.
 
-    Written only if the table is still at ``turn`` and the board ends in ``before``, or
-    has no event yet; ``board_id`` is None for a board that is not there yet.
+    Written only if the table is still at ``lock_version`` and the board ends in
+    ``before``, or has no event yet; ``board_id`` is None where there is no board yet.
     """
 
-    turn: int
+    lock_version: int
     board_id: int | None
     before: Stored | None
     events: list[Stored]
@@ -182,7 +182,7 @@ def _append(page: Page) -> list[StreamedEvent]:
 
 def _head(page: Page) -> tuple[object, ...]:
     last = (page.before.version, page.before.hash) if page.before else (0, None)
-    return page.board.table, page.turn, page.board.board, page.board_id, *last
+    return page.board.table, page.lock_version, page.board.board, page.board_id, *last
 
 
 def _views(page: Page) -> tuple[object, ...]:
@@ -193,7 +193,7 @@ def _views(page: Page) -> tuple[object, ...]:
 
 
 def lock_tables(tables: Iterable[int]) -> None:
-    """Hold the turns of these tables until the transaction ends, lowest first."""
+    """Lock these tables until the transaction ends, lowest first."""
     rows(sql.LOCK, _json(sorted(set(tables))))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from lawbook import is_bid
 from tables.formats.pbn import SEATS, TagBlock, after, winner
 
 STRAINS = ("C", "D", "H", "S", "NT")
@@ -55,9 +56,9 @@ def auction(board: PlayedBoard) -> list[TagBlock]:
         while SEATS[turn % 4] != seat:
             words.append("^S")
             turn += 1
-        low = _is_bid(call) and _height(call) <= _height(bid)
+        low = is_bid(call) and _height(call) <= _height(bid)
         words.append(("^I " if low else "") + {"P": "Pass"}.get(call, call))
-        bid, turn = call if _is_bid(call) else bid, turn + 1
+        bid, turn = call if is_bid(call) else bid, turn + 1
     rows = [" ".join(words[at : at + 4]) for at in range(0, len(words), 4)]
     return [TagBlock("Auction", board.dealer, rows)]
 
@@ -90,17 +91,13 @@ def won(board: PlayedBoard) -> int | None:
 def _is_whole_auction(board: PlayedBoard) -> bool:
     """Whether the calls end the auction, and in the contract of the board."""
     calls = [made[1:] for made in board.calls]
-    bids = [call for call in calls if _is_bid(call)]
+    bids = [call for call in calls if is_bid(call)]
     if not bids:
         return calls == ["P"] * 4 and board.contract == "PASS"
     after = calls[len(calls) - calls[::-1].index(bids[-1]) :]
     doubled = [call for call in after if call != "P"][-1:]
     named = "".join([bids[-1], *doubled])
     return calls[-3:] == ["P"] * 3 and named == board.contract
-
-
-def _is_bid(call: str) -> bool:
-    return call[:1].isdigit()
 
 
 def _height(bid: str) -> tuple[int, int]:

@@ -198,8 +198,8 @@ class BatchRecorder:
 
     def _check_sequence(self, entry: Entry) -> None:
         if entry.seq is not None and (entry.device, entry.seq) in self._marks:
-            used = {"device": entry.device, "seq": entry.seq}
-            raise refuse("sequence_reused", "device", field="seq", **used)
+            used, seq = entry.device, entry.seq
+            raise refuse("sequence_reused", "device", field="seq", device=used, seq=seq)
 
     def _row(
         self, entry: Entry, data: dict[str, Any], version: int, late: bool
@@ -240,7 +240,7 @@ class BatchRecorder:
         return self._records[row.table, row.board].rows[row.version - 1]
 
     def _pages(self, shown: Sequence[BoardShown]) -> list[store.Page]:
-        """One a board. Each takes a turn, so the second at a table takes the next."""
+        """One a board; the second at a table counts on from the first."""
         tables = {view.table: self._show_table(view.table, shown) for view in shown}
         pages: list[store.Page] = []
         for view in shown:
@@ -254,7 +254,7 @@ class BatchRecorder:
         events = [row for row in self._new if (row.table, row.board) == place]
         first = events[0].version - 1
         return store.Page(
-            turn=self._tables[view.table].turn + taken,
+            lock_version=self._tables[view.table].lock_version + taken,
             board_id=record.board_id,
             before=record.rows[first - 1] if first else None,
             events=events,
@@ -268,9 +268,8 @@ class BatchRecorder:
         for page in pages:
             table, place = page.board.table, (page.board.table, page.board.board)
             self._records[place] = replace(self._records[place], board_id=ids[place])
-            self._tables[table] = replace(
-                self._tables[table], turn=page.turn + 1, live=page.table.live
-            )
+            now = {"lock_version": page.lock_version + 1, "live": page.table.live}
+            self._tables[table] = replace(self._tables[table], **now)
 
     def _changed(self, view: BoardShown) -> Changed:
         """The board as the sender may see it."""

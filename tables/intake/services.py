@@ -154,7 +154,7 @@ def _recorded(sent: Sent) -> Recorded:
         except IntegrityError as clash:
             if is_last or not _is_double(clash):
                 raise
-    raise AssertionError("the turns were held, so the last attempt has an outcome")
+    raise AssertionError("the tables were locked, so the last attempt has an outcome")
 
 
 def _ways(sent: Sent) -> Iterator[tuple[bool, Way]]:

@@ -99,7 +99,7 @@ def _rewrite(now: TableNow, boards: Views, view: TableShown | None) -> Rewrite:
     wrong = [b.id for b in now.boards if b.shown != _columns(boards, b.id)]
     return Rewrite(
         table=now.id,
-        turn=now.turn,
+        lock_version=now.lock_version,
         boards=[_row(board, boards[board]) for board in wrong if board in boards],
         gone=[board for board in wrong if board not in boards],
         view=[view] if view else [],

@@ -35,15 +35,16 @@ WHERE t.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
 ORDER BY t.id
 """
 
-# Nothing is written at a table where someone has entered since its turn was read. The
-# turn moves on, so that no process builds on a view it remembers.
+# Nothing is written at a table where someone has entered since its lock version was
+# read. It counts on, so that no process builds on a view it remembers.
 WRITE_VIEWS = """
 WITH asked AS (
     SELECT * FROM jsonb_to_recordset(%s::jsonb) AS asked(
-        "table" bigint, turn bigint, boards jsonb, gone jsonb, view jsonb)),
+        "table" bigint, lock_version bigint, boards jsonb, gone jsonb, view jsonb)),
 held AS (
     SELECT t.id, asked.boards, asked.gone, asked.view
-    FROM asked JOIN tables_table t ON t.id = asked."table" AND t.turn = asked.turn
+    FROM asked JOIN tables_table t
+    ON t.id = asked."table" AND t.turn = asked.lock_version
     ORDER BY t.id FOR NO KEY UPDATE OF t),
 moved AS (UPDATE tables_table t SET turn = t.turn + 1 FROM held WHERE t.id = held.id),
 boards_gone AS (

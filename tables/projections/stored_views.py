@@ -66,7 +66,7 @@ class TableNow(msgspec.Struct, frozen=True):
     """A table, its boards, and its stored view, if there is one."""
 
     id: int
-    turn: int
+    lock_version: int
     boards: list[BoardNow]
     shown: dict[str, Any] | None
 
@@ -79,7 +79,7 @@ class Rewrite(msgspec.Struct, frozen=True):
     """
 
     table: int
-    turn: int
+    lock_version: int
     boards: list[dict[str, Any]]
     gone: list[int]
     view: list[TableShown]
@@ -94,8 +94,8 @@ def fields(tournament: int | None) -> list[Field]:
 def read(tables: Sequence[int]) -> Iterator[TableNow]:
     """These tables with all their events.
 
-    The turns are read first, so a turn that still holds later says that nothing has
-    changed since.
+    The lock versions are read first, so one that is the same later says that nothing
+    has changed since.
     """
     given = msgspec.json.encode(list(tables)).decode()
     found = {row[0]: row for row in rows(VIEWS_OF_TABLES, given)}
@@ -105,12 +105,12 @@ def read(tables: Sequence[int]) -> Iterator[TableNow]:
 
 
 def _table(row: Sequence[Any], boards: list[BoardNow]) -> TableNow:
-    id, turn, *view = row
-    return TableNow(id, turn, boards, _shown(*view))
+    id, lock_version, *view = row
+    return TableNow(id, lock_version, boards, _shown(*view))
 
 
 def write(rewrites: Sequence[Rewrite]) -> set[int]:
-    """Write these views by one statement; the tables whose turn was not lost."""
+    """Write these views by one statement; the tables still at their lock version."""
     if not rewrites:
         return set()
     return {

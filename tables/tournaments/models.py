@@ -123,10 +123,10 @@ class Section(models.Model):
 
 
 class Table(models.Model):
-    """A table in a section. ``turn`` counts the batches entered there.
+    """A table in a section. ``lock_version`` counts the batches entered there.
 
-    Each batch moves the turn on, so that two tablets at one table take turns without a
-    lock held while the rules are worked out. ``key`` goes into the hashes of its events
+    A batch is written only where no other has counted since it was loaded; so no lock
+    is held while the rules are worked out. ``key`` goes into the hashes of its events
     and never changes.
     """
 
@@ -136,7 +136,9 @@ class Table(models.Model):
     )
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=50, blank=True, default="")
-    turn = models.PositiveBigIntegerField(default=0, editable=False)
+    lock_version = models.PositiveBigIntegerField(
+        default=0, editable=False, db_column="turn"
+    )
 
     class Meta:
         verbose_name = _("table")

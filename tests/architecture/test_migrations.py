@@ -1,6 +1,6 @@
 """Old processes run on while new ones start: a migration may not take from them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from django.db import migrations, models
@@ -30,11 +30,24 @@ def faults(migration: Migration) -> Iterator[str]:
         for operation in migration.operations
         if isinstance(operation, migrations.CreateModel)
     }
+    columns = set(_columns_that_stay(migration.operations))
     for operation in migration.operations:
-        if isinstance(operation, TAKE_AWAY) and not hasattr(migration, "unused_since"):
+        stays = (
+            isinstance(operation, migrations.RenameField)
+            and (operation.model_name_lower, operation.old_name) in columns
+        )
+        takes = isinstance(operation, TAKE_AWAY) and not stays
+        if takes and not hasattr(migration, "unused_since"):
             yield operation.describe()
         if isinstance(operation, migrations.AddField) and not _is_kind(operation, new):
             yield operation.describe()
+
+
+def _columns_that_stay(operations: Iterable[Operation]) -> Iterator[tuple[str, str]]:
+    """Fields with a column named for good, whatever the field is called."""
+    for operation in operations:
+        if isinstance(operation, migrations.AlterField) and operation.field.db_column:
+            yield operation.model_name_lower, operation.name
 
 
 def _is_kind(operation: migrations.AddField, new: set[str]) -> bool:
@@ -78,6 +91,14 @@ def test_a_step_that_old_processes_do_not_feel(operation: Operation) -> None:
 @pytest.mark.parametrize("operation", UNKIND.values(), ids=UNKIND)
 def test_a_step_that_old_processes_stumble_over(operation: Operation) -> None:
     assert list(faults(migration_of(operation)))
+
+
+def test_a_field_has_another_name_where_its_column_stays() -> None:
+    stays = migrations.AlterField(
+        "board", "number", models.IntegerField(db_column="number")
+    )
+    renamed = migrations.RenameField("board", "number", "no")
+    assert list(faults(migration_of(stays, renamed))) == []
 
 
 def test_what_is_unused_since_a_version_may_go() -> None:

@@ -13,7 +13,7 @@ from statistics import median
 from time import process_time
 from unittest.mock import patch
 
-from rulings.damage import values
+from rulings.damage import forced_cards, values
 from rulings.damage.examination import examine
 from rulings.damage.record import Record
 from rulings.damage.report import Report
@@ -92,5 +92,8 @@ def _listening(asked: list[tuple[Layouts, TrickInProgress]]) -> Iterator[None]:
         asked.append((hands.copy(), turn))
         return card_values(hands, turn)
 
-    with patch.object(values, "card_values", heard):
+    with (
+        patch.object(values, "card_values", heard),
+        patch.object(forced_cards, "card_values", heard),
+    ):
         yield

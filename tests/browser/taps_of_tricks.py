@@ -65,6 +65,7 @@ OF_TRICKS = {
             "type": "DefectiveTrickFound",
             "seat": "E",
             "kind": "long",
+            "both_played": True,
             "extra": ["DK"],
         },
     ),

@@ -64,6 +64,20 @@ def keep(page: Page, pictures: Path, name: str) -> None:
         shutil.copy(target, DOCS / target.name)
 
 
+def look_at_paper(desk: Page) -> None:
+    """One page of a dark screen: dark on white, nothing over anything else."""
+    desk.set_viewport_size({"width": 718, "height": 1000})
+    desk.emulate_media(media="print", color_scheme="dark")
+    assert desk.evaluate(WIDER) <= 0
+    expect(desk.locator(".ev__again")).to_be_hidden()
+    expect(desk.locator(".figures").first).to_be_hidden()
+    headline = desk.locator(".proposal__headline").first
+    expect(headline).to_have_css("color", "rgb(0, 0, 0)")
+    assert desk.evaluate(HANDS) == 0
+    paper = desk.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", paper)) == 1
+
+
 def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
     reviewed: Room, desk: Page, pictures: Path
 ) -> None:
@@ -91,11 +105,7 @@ def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
         assert desk.evaluate(CLIPPED) == [], width
         assert desk.evaluate(HANDS) == 0, width
         desk.screenshot(path=pictures / f"evidence-el-{width}.png", full_page=True)
-    desk.set_viewport_size({"width": 718, "height": 1000})
-    desk.emulate_media(media="print", color_scheme="light")
-    assert desk.evaluate(WIDER) <= 0
-    expect(desk.locator(".ev__again")).to_be_hidden()
-    expect(desk.locator(".figures").first).to_be_visible()
+    look_at_paper(desk)
     desk.screenshot(path=pictures / "evidence-print.png", full_page=True)
 
 

@@ -38,7 +38,7 @@ def test_the_report_grows_from_nothing_weighed_to_coarse_to_full(
     assert {one.choices[0].state for one in weighed} == {"weighed"}
     assert [one.coarse for one in reports] == [True] * len(weighed) + [False]
     layouts = [one.choices[0].layouts for one in reports]
-    assert layouts[:2] == [0, 16]
+    assert layouts[:2] == [0, 12]
     assert layouts == sorted(layouts)
 
 

@@ -15,6 +15,7 @@ from rulings.damage.settings import (
     Thresholds,
     fits_reading,
     least_loss,
+    word_for,
 )
 from rulings.damage.shifts import Shift
 from rulings.damage.values import Scoring
@@ -61,8 +62,20 @@ def test_something_to_look_at_begins_at_its_limits(
     found: DamageFinding, limit: str, figure: str
 ) -> None:
     at = figures(found)[figure]
-    assert word(found, flag_better=1.1, **{limit: at}) == "look"
-    assert word(found, flag_better=1.1, **{limit: math.nextafter(at, 99)}) == "none"
+    no_more = {"flag_better": 1.1, "look_anyhow": 1.1}
+    assert word(found, **no_more, **{limit: at}) == "look"
+    assert word(found, **no_more, **{limit: math.nextafter(at, 99)}) == "none"
+
+
+@pytest.mark.parametrize(
+    ("better", "lower", "expected"),
+    [(0.16, 0.1, "look"), (0.16, 0.09, "none"), (0.17, 0.0, "look")],
+)
+def test_a_small_chance_is_a_look_only_where_it_is_known_well(
+    better: float, lower: float, expected: str
+) -> None:
+    """So the word does not hang on the seed; a large one is one however uncertain."""
+    assert word_for(Settings(), better, lower, 1.2, 2.0) == expected
 
 
 def test_where_nothing_was_lost_there_is_nothing_to_look_at(
@@ -112,15 +125,16 @@ def test_the_layouts_grow_to_as_many_as_a_hand_of_this_length_is_worth(
 @pytest.mark.parametrize(
     ("layouts", "sizes"),
     [
-        (400, (25, 50, 100, 200, 400)),
-        (64, (8, 16, 32, 64)),
-        (16, (8, 16)),
-        (15, (8, 15)),
-        (8, (8,)),
+        (400, (8, 60, 90, 135, 202, 303, 400)),
+        (90, (6, 60, 90)),
+        (61, (6, 60, 61)),
+        (60, (6, 60)),
+        (7, (6, 7)),
+        (6, (6,)),
         (3, (3,)),
     ],
 )
-def test_the_steps_double_from_a_sixteenth(
+def test_the_steps_grow_by_half_from_where_a_word_can_be_certain(
     layouts: int, sizes: tuple[int, ...]
 ) -> None:
     assert steps(layouts, holding(5)) == sizes
@@ -131,18 +145,18 @@ def test_the_steps_double_from_a_sixteenth(
     [
         # Hardly anything goes elsewhere: certainly nothing to look at.
         ((1, 0.95), 9, True),
-        ((1, 0.85), 9, False),
+        ((0.95, 0.5), 9, False),
         # The ratio is too small for any word.
-        ((0.5, 0.5), 1.1, True),
+        ((0.5, 0.5), 1.05, True),
         # Surely a flag, and known well.
         ((0.4, 0.3), 9, True),
-        ((0.74, 0.3), 9, False),
+        ((0.9, 0.3), 9, False),
         # Surely a look, and surely no flag.
         ((0.85, 0.8), 9, True),
-        ((0.5, 0.5), 1.4, True),
+        ((0.5, 0.5), 1.3, True),
     ],
 )
-def test_it_is_certain_where_every_resample_gives_the_same_word(
+def test_it_is_certain_where_the_resamples_foretell_one_word(
     found: DamageFinding, stays: tuple[float, ...], ratio: float, certain: bool
 ) -> None:
     (one,) = [each for each in found.examined if each.assistance]
@@ -151,7 +165,8 @@ def test_it_is_certain_where_every_resample_gives_the_same_word(
     best = one.screened.tricks == one.screened.tricks.max()
     diverted = best / best.sum()
     resampled = tuple(Shift(ratio, stay, diverted, best) for stay in stays)
-    answer = replace(one.assistance, resampled=resampled)
+    mean = Shift(ratio, float(np.mean(stays)), diverted, best)
+    answer = replace(one.assistance, shift=mean, resampled=resampled)
     assert is_certain(one.decided, one.screened, answer, found.settings) is certain
 
 

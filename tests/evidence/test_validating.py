@@ -6,6 +6,7 @@ from time import monotonic
 
 import pytest
 
+from lawbook import write_event
 from tests.evidence.validating import tables
 from tests.evidence.validating.generated import innocent, planted
 from tests.evidence.validating.results import Measurement, Results, Row
@@ -62,7 +63,11 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     asked: list[str] = []
 
     def one(name: str) -> Measurement:
-        return Measurement("part", name, lambda: asked.append(name) or {"found": name})
+        def measured() -> Row:
+            asked.append(name)
+            return {"found": name}
+
+        return Measurement("part", name, measured)
 
     def silent(line: str) -> None:
         assert line
@@ -89,7 +94,6 @@ def test_an_innocent_board_is_played_by_habit_and_has_a_card_exposed(
 
 
 def test_on_a_planted_board_the_exposed_suit_is_led() -> None:
-    events = planted(Random(3)).log.events
-    (fell,) = [one for one in events if type(one).__name__ == "CardExposed"]
-    last = events[-1]
-    assert str(last.card)[0] == str(fell.cards[0])[0]
+    events = [write_event(one) for one in planted(Random(3)).log.events]
+    (fell,) = [one for one in events if one["type"] == "CardExposed"]
+    assert events[-1]["card"][0] == fell["cards"][0][0]

@@ -12,6 +12,7 @@ from rulings.damage.examination import report
 from rulings.damage.record import Record
 from rulings.damage.report import Report
 from rulings.damage.settings import Settings
+from rulings.damage.typical import with_typical
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import board_log
 from tables.models import Board
@@ -71,7 +72,8 @@ TO_THE_ACE = f"{TWO_CLUBS}HT H5 HA H3"
 def examined(board: Board, settings: Settings = STRONG_FEW, **more: Any) -> Examination:
     """An examination of the board as it is recorded, worked out here."""
     events = board_log(EVERYTHING.board(board)).events
-    found = report(Record(events), settings)
+    known = Record(events)
+    found = with_typical(report(known, settings), known)
     return kept(board, settings, report=_plain(found), state="done", **more)
 
 

@@ -111,7 +111,10 @@ def test_the_page_speaks_greek_and_nothing_stands_in_a_style(
     assert "%(" not in page
 
 
-@pytest.mark.parametrize("address", ["evidence/", "evidence/now/", "play/"])
+@pytest.mark.parametrize(
+    "address",
+    ["evidence/", "evidence/now/", "play/", "double-dummy/", "double-dummy/part/"],
+)
 def test_reviewers_and_directors_open_it_and_nobody_else(
     client_of: LogIn, board: Board, reviewer: User, director: User, address: str
 ) -> None:
@@ -138,6 +141,9 @@ def test_a_director_who_plays_the_board_is_told_why_it_is_hidden(
     Plays.objects.create(user=director, player=player)
     director.groups.add(*User.objects.get(username="other").groups.all())
     examined(board)
+    bound = client_of(director).get(f"/review/boards/{board.pk}/double-dummy/part/")
+    assert bound.status_code == 403
+    assert "Par" not in bound.content.decode()
     answer = client_of(director).get(at(board))
     assert answer.status_code == 403
     assert "You play board 1 yourself" in answer.content.decode()

@@ -66,10 +66,10 @@ def test_what_is_not_shown_there_is_not_changed_there() -> None:
 def test_editing_a_table_leaves_its_turn_alone(superuser: Client, room: Room) -> None:
     """Someone may be entering there at that moment."""
     room.record(OPENED)
-    turn = Table.objects.get(pk=room.table.pk).turn
+    lock_version = Table.objects.get(pk=room.table.pk).lock_version
     form = {"section": room.table.section_id, "number": 1, "name": "By the window"}
     path = f"/admin/tables/table/{room.table.pk}/change/"
     assert superuser.post(path, form).status_code == 302
     table = Table.objects.get(pk=room.table.pk)
-    assert (table.name, table.turn) == ("By the window", turn)
-    assert turn == 1
+    assert (table.name, table.lock_version) == ("By the window", lock_version)
+    assert lock_version == 1

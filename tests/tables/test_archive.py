@@ -22,6 +22,7 @@ from tables.archive.files import BadFile, NotTheSame
 from tables.event_store.store import read, read_after
 from tables.integrity.verifying import verify
 from tables.models import Board, Player, Tournament
+from tests import template_database
 from tests.tables import archives
 from tests.tables.archives import exported, imported
 from tests.tables.table import NOTE, OPENED, Room
@@ -29,7 +30,17 @@ from tests.tables.tampering import tamper
 
 pytestmark = pytest.mark.long
 
-MANAGE = Path(__file__).parents[2] / "manage.py"
+ROOT = Path(__file__).parents[2]
+# Each command is named before it, and the next one begins where it has ended well.
+IN_ONE_PROCESS = """
+import sys
+import django
+from django.core.management import call_command
+django.setup()
+for words in sys.argv[1:]:
+    print("$", words, flush=True)
+    call_command(*words.split())
+"""
 
 
 @pytest.fixture
@@ -64,39 +75,54 @@ def elsewhere() -> Iterator[str]:
     )
     with server:
         server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(name))
-        server.execute(sql.SQL("CREATE DATABASE {}").format(name))
+        server.execute(_new_database(name))
         parts = urlsplit(os.environ["DATABASE_URL"])
         yield urlunsplit(parts._replace(path=f"/{at['NAME']}_elsewhere"))
         server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
 
 
+def _new_database(name: sql.Identifier) -> sql.Composed:
+    """A copy of the migrated one where there is one; else empty, and migrated."""
+    template = os.environ.get(template_database.NAME)
+    new = sql.SQL("CREATE DATABASE {}").format(name)
+    if template is None:
+        return new
+    return new + sql.SQL(" TEMPLATE {}").format(sql.Identifier(template))
+
+
 def test_a_round_trip_by_way_of_a_second_database(
     played: Room, elsewhere: str, tmp_path: Path
 ) -> None:
-    """By the commands, each in a process of its own: streams, hashes and states."""
+    """By the commands, in a process of another server: streams, hashes and states."""
     here, there = tmp_path / "here.jsonl.gz", tmp_path / "there.jsonl.gz"
     names = "--with-names"
     call_command("export_tournament", str(played.tournament.key), str(here), names)
-    env = os.environ | {"DATABASE_URL": elsewhere, "SECRET_KEY": secrets.token_hex()}
-
-    def manage(*words: str) -> str:
-        command = [sys.executable, str(MANAGE), *words]
-        done = subprocess.run(
-            command, env=env, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    manage("migrate", "-v0")
-    assert "3 streams, 7 events, imported as tournament 1" in manage(
-        "import_tournament", str(here)
-    )
-    assert "already here as tournament 1" in manage("import_tournament", str(here))
-    assert "everything is as it was recorded" in manage("verify")
-    assert "No differences." in manage("rebuild")
-    manage("export_tournament", "1", str(there), names)
+    said = {
+        "migrate -v0": "",
+        f"import_tournament {here}": "3 streams, 7 events, imported as tournament 1",
+        f"import_tournament {here} -v1": "already here as tournament 1",
+        "verify": "everything is as it was recorded",
+        "rebuild": "No differences.",
+        f"export_tournament 1 {there} {names}": "",
+    }
+    found = commands(elsewhere, *said)
+    assert found.keys() == said.keys()
+    assert all(words in found[command] for command, words in said.items()), found
     assert here.read_bytes() == there.read_bytes()
     assert _states(elsewhere) == _states(_url())
+
+
+def commands(database: str, *wanted: str) -> dict[str, str]:
+    """Run commands of `manage.py` one after the other: what each says."""
+    env = os.environ | {"DATABASE_URL": database, "SECRET_KEY": secrets.token_hex()}
+    env |= {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
+    command = [sys.executable, "-c", IN_ONE_PROCESS, *wanted]
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    told = (part.partition("\n") for part in done.stdout.split("$ ")[1:])
+    return {name: words for name, _end, words in told}
 
 
 STATES = """

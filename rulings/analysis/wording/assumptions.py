@@ -176,8 +176,8 @@ def thresholds(settings: Settings) -> tuple[str, str]:
         " %(loss)s."
     )
     look = gettext(
-        "“Worth a look” begins where the chance is %(n)s of 100 and the ratio"
-        " %(ratio)s."
+        "“Worth a look” begins where the lower bound of the chance is %(n)s of 100, or"
+        " the chance %(anyhow)s of 100, and the ratio is %(ratio)s."
     )
     return (
         flag
@@ -187,7 +187,12 @@ def thresholds(settings: Settings) -> tuple[str, str]:
             "ratio": decimal(limits.flag_ratio),
             "loss": in_units(least_loss(settings), unit(settings.scoring), places=2),
         },
-        look % {"n": hundred(limits.look_better), "ratio": decimal(limits.look_ratio)},
+        look
+        % {
+            "n": hundred(limits.look_better),
+            "anyhow": hundred(limits.look_anyhow),
+            "ratio": decimal(limits.look_ratio),
+        },
     )
 
 

@@ -161,7 +161,7 @@ def worlds_compared(choice: PartnerChoice) -> tuple[str, ...]:
     weighed = [one for one in choice.candidates if one.sighted and one.unsighted]
     if not weighed:
         return ()
-    usual, likely = _most(weighed, False), _most(weighed, True)
+    usual, likely = most_chosen(weighed, False), most_chosen(weighed, True)
     said = [_shift(choice, (usual, likely))]
     chosen = next((one for one in weighed if one.chosen), None)
     if chosen is None:
@@ -171,7 +171,7 @@ def worlds_compared(choice: PartnerChoice) -> tuple[str, ...]:
     return (*said, *_gain(choice, chosen, usual))
 
 
-def _most(candidates: list[Candidate], sighted: bool) -> Candidate:
+def most_chosen(candidates: list[Candidate], sighted: bool) -> Candidate:
     """The action most players choose; among equals the one chosen at the table."""
     return max(
         candidates, key=lambda one: (players_of_100(world(one, sighted)), one.chosen)

@@ -73,6 +73,10 @@ CHANCE: dict[tuple[bool, bool], Promise] = {
         " no assistance; whether it was foreseen the Director decides."
     ),
 }
+BETTER: dict[bool, Promise] = {
+    True: gettext_lazy("Better result for declarer: %(n)s of 100 (exact)."),
+    False: gettext_lazy("Better result for declarer: %(n)s of 100 (%(between)s)."),
+}
 TO_ASK: tuple[Promise, ...] = (
     gettext_lazy("Which cards were still in each hand when the card was seen?"),
     gettext_lazy("What did partner play then, and what else was possible?"),
@@ -106,6 +110,16 @@ def chance(proposal: Proposal, compelled: bool = False) -> str:
     low, high = hundred(better.low), hundred(better.high)
     words = {"n": hundred(better.value), "between": between(low, high)}
     return str(CHANCE[compelled, is_exact(better)]) % words
+
+
+def better(proposal: Proposal) -> str:
+    """The chance of a better result for declarer with its interval, in one line."""
+    found = proposal.better
+    words = {
+        "n": hundred(found.value),
+        "between": between(hundred(found.low), hundred(found.high)),
+    }
+    return str(BETTER[is_exact(found)]) % words
 
 
 def nothing_to_gain() -> str:

@@ -113,6 +113,12 @@ def said_of(case: VisibleCase, version: int, caller: str = "") -> Said:
     )
 
 
+def polls_about(seen: VisibleBoard, version: int) -> Iterable[Poll]:
+    """The polls about the choice at this entry of a board, the newest first."""
+    asked = Poll.objects.filter(case__board=seen.board, version=version)
+    return asked.order_by("-pk")
+
+
 def results(poll: Poll) -> Results:
     """Counts, answers and links of a poll."""
     peers = list(poll.peers.all())

@@ -15,7 +15,7 @@ from django.utils.translation import (
     pgettext_lazy,
 )
 
-from lawbook import typed
+from lawbook import is_bid, typed
 from rulings.cases.models import Case
 from rulings.cases.polls.models import Vote
 from rulings.cases.polls.problem import FREE, Problem
@@ -88,7 +88,7 @@ def action_name(action: str) -> str:
         return gettext("Something else")
     if action in CALL:
         return str(CALL[action])
-    if action[0].isdigit():
+    if is_bid(action):
         return names.contract_name(action)
     return names.card_name(action)
 
@@ -97,7 +97,7 @@ def action_short(action: str) -> str:
     """A card or a call as it is written in a table."""
     if action == FREE or action in CALL:
         return action_name(action)
-    if action[0].isdigit():
+    if is_bid(action):
         strain = CALL["NT"] if action[1:] == "NT" else SYMBOL[action[1]]
         return f"{action[0]}{strain}"
     return SYMBOL[action[0]] + names.printed_rank(action)

@@ -1,9 +1,11 @@
 """The log of a board as people read it, and what of it may become a case."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from lawbook import label
 from tables.boards.past import PastBoard
@@ -12,14 +14,38 @@ from tables.projections.history import possible_duplicates
 from tables.web.wording import entries
 from tables.web.wording import incidents as words
 from tables.web.wording.incidents import AccountShown, Changing
+from tables.web.wording.names import Words
 
 FINAL = frozenset(
     {"BoardOpened", "EventWithdrawn", "LateEntryReviewed", "ReportsCompared"}
 )
 Document = Mapping[str, Any]
-# The entries besides that a case can begin with.
 CLAIMS = frozenset({"Claimed", "Conceded"})
-REVOKES = frozenset({"RevokeFound", "DefectiveTrickFound"})
+ELSEWHERE = CLAIMS | {"InformationGiven"}
+# What else a case can begin with, by the heading of its keys.
+HEADING: Words = {
+    **dict.fromkeys(("RevokeFound", "DefectiveTrickFound"), gettext_lazy("Revoke")),
+    **dict.fromkeys(
+        (
+            "CardExposed",
+            "LeadOutOfTurn",
+            "PlayedOutOfTurn",
+            "CardsPlayedTogether",
+            "FifthCardPlayed",
+            "PenaltyCardNotPlayed",
+            "RevokeCorrected",
+        ),
+        pgettext_lazy("heading of cases", "Card seen or out of turn"),
+    ),
+    **dict.fromkeys(
+        ("WrongHand", "WrongBoard", "WrongCount", "CardMissing", "BoardFouled"),
+        pgettext_lazy("heading of cases", "Board and cards"),
+    ),
+    **dict.fromkeys(
+        ("IrregularCall", "CallWithdrawn", "CallMade", "CallReplaced"),
+        pgettext_lazy("heading of cases", "Irregular call"),
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -120,11 +146,21 @@ def _incidents(document: Document) -> Iterator[IncidentShown]:
         )
 
 
-def standing(log: Iterable[LogbookEntry], kinds: frozenset[str]) -> list[LogbookEntry]:
-    """The entries of these kinds that were not taken back, oldest first."""
-    return [line for line in log if line.kind in kinds and not line.withdrawn]
-
-
 def claims(document: Document, log: Iterable[LogbookEntry]) -> list[LogbookEntry]:
     """The claim or concession that lies before the table, if any still does."""
-    return standing(log, CLAIMS)[-1:] if document.get("claim") else []
+    told = [line for line in log if line.kind in CLAIMS and not line.withdrawn]
+    return told[-1:] if document.get("claim") else []
+
+
+def beginnings(
+    log: Iterable[LogbookEntry], versions: Collection[int]
+) -> list[tuple[str, list[LogbookEntry]]]:
+    """The entries with which a case can begin, oldest first, under their headings.
+
+    ``versions`` are those of `case_entries`. Incidents and claims stand elsewhere.
+    """
+    found: dict[str, list[LogbookEntry]] = {}
+    for line in log:
+        if line.version in versions and line.kind not in ELSEWHERE:
+            found.setdefault(str(HEADING[line.kind]), []).append(line)
+    return list(found.items())

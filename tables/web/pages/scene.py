@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext
 
+from lawbook import is_bid
 from tables.web.wording import names, rules
 from tables.web.wording.choices import PARTNER, ChoiceShown, choice
 
@@ -42,7 +43,7 @@ class Cell:
     @property
     def strain(self) -> str:
         """The denomination of a bid."""
-        return self.call[1:] if self.call[:1].isdigit() else ""
+        return self.call[1:] if is_bid(self.call) else ""
 
 
 Row = tuple[Cell, ...]

@@ -14,7 +14,7 @@ from django.urls import reverse
 from deploy.accounts import hashing
 from deploy.accounts.hashing import verified
 from deploy.web import login_queue
-from deploy.web.login_queue import FORMS, Queue, checks_a_password
+from deploy.web.login_queue import Queue, checks_a_password, password_forms
 from deploy.web.wire import Environ, Message
 from deploy.wsgi_bridge import AT_THE_DOORS, Pages
 from tests.deploy.web.served import Caller, serving
@@ -61,7 +61,7 @@ def test_every_form_for_a_strangers_password_is_one() -> None:
         "welcome": {"uidb64": "MQ", "token": "set-password"},
     }
     paths = [reverse(name, kwargs=given) for name, given in names.items()]
-    assert all(path.startswith(FORMS) for path in paths)
+    assert all(path.startswith(password_forms()) for path in paths)
 
 
 def test_the_queue_has_an_end_and_one_for_each_address() -> None:

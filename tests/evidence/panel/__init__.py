@@ -20,7 +20,7 @@ from typing import Literal
 from msgspec import Struct, convert
 
 from lawbook import Event, read_event
-from rulings.damage.calls import Table, promised, read_table
+from rulings.damage.calls import CallTable, promised, read_table
 from rulings.damage.promises import (
     ANY_LENGTH,
     ANY_POINTS,
@@ -99,7 +99,7 @@ def panel() -> Iterator[Panel]:
             yield convert(board, Panel)
 
 
-def _table() -> Table:
+def _table() -> CallTable:
     return read_table(tomllib.loads(CALLS.read_text(encoding="utf-8")))
 
 

@@ -156,7 +156,8 @@ def _made(log: BoardLog) -> int:
     """The tricks after the card, with the best that the Law leaves to its owner."""
     while True:
         now, playable = position_of(log.state), document(log.state)["playable"] or []
-        if len(playable) != 1 and not log.state.law.penalty_cards:
+        lies = bool(log.state.law.penalty_cards)
+        if not playable or (len(playable) != 1 and not lies):
             return _tricks(now)
         owner = now.seat % 2 != now.contract.declarer % 2
         if owner and len(playable) == 1:

@@ -58,9 +58,7 @@ def is_late(story: Story, event: Raw) -> bool | None:
     )
     if story.edition == "2007":
         return any(later)
-    named = (
-        story.declarer in side and bool(story.done()) and is_called(story)
-    )  # 45C4(a)
+    named = story.declarer in side and bool(story.done()) and is_called(story)
     return named or any(seat in side for trick in later for seat in trick)
 
 

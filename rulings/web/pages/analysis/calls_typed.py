@@ -16,7 +16,7 @@ from django.utils.translation import (
 )
 from msgspec.structs import replace
 
-from lawbook import meanings, typed
+from lawbook import is_bid, meanings, typed
 from rulings.analysis.call_table import table
 from rulings.analysis.usual import with_auction
 from rulings.analysis.wording import assumptions as words
@@ -81,7 +81,7 @@ class CallsField(forms.CharField):
 def _read_call(word: str) -> str:
     """A call as it is stored, in the words of any language; else what was typed."""
     said = word.upper()
-    if said[:1].isdigit():
+    if is_bid(said):
         return said + "T" if said[1:] == "N" else said
     each = [_folded(one.call) for one in typed().values()]
     found = meanings(word.casefold(), each)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rulings.analysis.wording import choices as words
+from rulings.analysis.wording.first_line import pictured
 from rulings.analysis.wording.measures import (
     action_subject,
     amount,
@@ -19,9 +20,16 @@ from rulings.analysis.wording.measures import (
     with_interval,
 )
 from rulings.damage.report import Candidate, Estimate, PartnerChoice, Report, World
-from rulings.web.pages.analysis.diagram import Diagram, Moment, Moments, diagram
+from rulings.web.pages.analysis.diagram import (
+    Diagram,
+    Moment,
+    Moments,
+    cards,
+    diagram,
+)
 from rulings.web.pages.analysis.plots import Mark, mark
-from tables.web.wording.names import printed_rank, sentence
+from rulings.web.pages.analysis.polled import Polled, polled
+from tables.web.wording.names import SEATS, printed_rank, sentence
 
 # Below so many of 100 in both worlds an action stands in the table only.
 SELDOM = 1
@@ -62,6 +70,15 @@ class ActionRow:
 
 
 @dataclass(frozen=True)
+class Pictured:
+    """A layout that a player pictures, drawn, with its share and what it leads to."""
+
+    share: str
+    told: str
+    diagram: Diagram
+
+
+@dataclass(frozen=True)
 class DecisionShown:
     """One play: where it was, what it shows, or why it was not weighed."""
 
@@ -76,6 +93,8 @@ class DecisionShown:
     worlds: tuple[str, str]
     rows: tuple[ActionRow, ...]
     diagram: Diagram | None
+    pictured: tuple[Pictured, ...] = ()
+    polled: Polled | None = None
 
     @property
     def weighed(self) -> bool:
@@ -96,16 +115,16 @@ class DecisionShown:
 def decisions(report: Report, moments: Moments) -> tuple[DecisionShown, ...]:
     """Every play, those that were weighed first, else in the order of play."""
     shown = [
-        _decision(place, gathered(choice), report, moments.of(choice))
+        _decision(place, gathered(choice), report, moments)
         for place, choice in enumerate(report.choices, start=1)
     ]
     return tuple(sorted(shown, key=lambda one: not one.weighed))
 
 
 def _decision(
-    place: int, choice: PartnerChoice, report: Report, moment: Moment | None
+    place: int, choice: PartnerChoice, report: Report, moments: Moments
 ) -> DecisionShown:
-    counted_in = unit(report.settings.scoring)
+    counted_in, moment = unit(report.settings.scoring), moments.of(choice)
     return DecisionShown(
         place,
         choice.version,
@@ -118,7 +137,21 @@ def _decision(
         words.worlds(choice),
         tuple(_rows(choice, counted_in)),
         diagram(moment, choice.seat, choice.chosen) if moment else None,
+        tuple(_pictured(choice, moment)) if moment else (),
+        polled(moments.seen, choice) if choice.state == "weighed" else None,
     )
+
+
+def _pictured(choice: PartnerChoice, moment: Moment) -> Iterator[Pictured]:
+    """The layouts as the player sees them: no card lies on the table."""
+    for one in choice.typical:
+        hands = dict(zip(SEATS, map(frozenset, map(cards, one.hands)), strict=True))
+        drawn = replace(moment, hands=hands, lying=())
+        yield Pictured(
+            hundred(one.share),
+            pictured(one, choice),
+            diagram(drawn, choice.seat, choice.chosen),
+        )
 
 
 def _rows(choice: PartnerChoice, counted_in: str) -> Iterator[ActionRow]:

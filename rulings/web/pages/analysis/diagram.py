@@ -60,6 +60,7 @@ class Moments:
     """The moments of one board, out of a report and the entries of the board."""
 
     def __init__(self, seen: VisibleBoard, report: Report) -> None:
+        self.seen = seen
         self._rows: Sequence[Stored] = board_rows(seen)
         self._report = report
 
@@ -67,7 +68,7 @@ class Moments:
         """Before a play of partner's; None where the report does not tell the hands."""
         if len(choice.hands) < 4:
             return None
-        hands = map(frozenset, map(_cards, choice.hands))
+        hands = map(frozenset, map(cards, choice.hands))
         round_ = SEATS[SEATS.index(choice.leader) :] + SEATS
         state = self._before(choice.version, choice.chosen)
         return Moment(
@@ -117,7 +118,7 @@ def _cards_lying(state: BoardState) -> tuple[Card, ...]:
     )
 
 
-def _cards(hand: str) -> Iterator[str]:
+def cards(hand: str) -> Iterator[str]:
     """The cards of a hand as a deal writes it: spades first."""
     for suit, ranks in zip(SUITS, hand.split("."), strict=True):
         yield from (suit + rank for rank in ranks)

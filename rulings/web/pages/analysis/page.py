@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 
+from lawbook import is_bid
 from rulings.analysis.models import Examination, read_assumptions
 from rulings.analysis.selectors import (
     examinations,
@@ -19,31 +20,27 @@ from rulings.analysis.selectors import (
 )
 from rulings.analysis.usual import usual_assumptions
 from rulings.analysis.wording import assumptions as assumed
-from rulings.analysis.wording import choices
+from rulings.analysis.wording import changes
 from rulings.analysis.wording import evidence as words
 from rulings.analysis.wording.measures import (
     UNIT,
-    between,
-    decimal,
-    hundred,
-    is_exact,
     tricks,
     unit,
 )
 from rulings.cases.selectors import board_name
-from rulings.damage.report import Compulsion, Election, PartnerChoice, Proposal, Report
+from rulings.damage.report import Compulsion, Election, Report
 from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.calls_shown import calls_shown
 from rulings.web.pages.analysis.decisions import decisions
 from rulings.web.pages.analysis.diagram import Diagram, Moments, diagram
 from rulings.web.pages.analysis.forms import AssumptionsForm
-from rulings.web.pages.analysis.plots import TricksBar, bars
+from rulings.web.pages.analysis.polled import without_poll
+from rulings.web.pages.analysis.proposals import proposals
 from rulings.web.pages.analysis.runs import compared, runs
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events, board_log
 from tables.models import Board
 from tables.web.wording.entries import contract_by, entry
-from tables.web.wording.names import SEAT, card_name
 
 Context = dict[str, Any]
 GOING = frozenset({Examination.State.WAITING, Examination.State.RUNNING})
@@ -118,12 +115,13 @@ def _results(seen: VisibleBoard, report: Report | None) -> Context:
     if report is None:
         return {}
     moments = Moments(seen, report)
-    target = int(report.contract[0]) + 6 if report.contract[:1].isdigit() else None
+    target = int(report.contract[0]) + 6 if is_bid(report.contract) else None
     shown = decisions(report, moments)
     return {
         "contract": contract_by(report.contract, report.declarer),
         "unit": UNIT[unit(report.settings.scoring)],
-        "proposals": proposals(report, target),
+        "without_poll": without_poll(),
+        "proposals": proposals(report, target, seen),
         "weighed": [one for one in shown if one.weighed],
         "others": [one for one in shown if not one.weighed],
         "forced": forced_plays(report, moments),
@@ -140,6 +138,18 @@ def _assumed(settings: Settings, report: Report | None) -> Context:
         "scoring": assumed.scoring(settings.scoring),
         "sampling": assumed.sampling(settings),
         "thresholds": assumed.thresholds(settings),
+        "changes": _changes(settings, report),
+    }
+
+
+def _changes(settings: Settings, report: Report | None) -> dict[str, str]:
+    """What a change of each would do; of figures only where they are of these."""
+    told = changes.in_words()
+    if report is None or report.settings != settings:
+        return told
+    return told | {
+        "scoring": changes.of_scoring(report),
+        "thresholds": changes.of_thresholds(report),
     }
 
 
@@ -224,64 +234,3 @@ def _election(one: Election) -> Forced:
         for name, number in one.options
     )
     return Forced(one.version, one.clause, words.election_words(one), None, options)
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A proposal in words and as bars; ``choices`` are places in the list of plays."""
-
-    word: str
-    name: str
-    clause: str
-    card: str
-    seat: str
-    of_100: str
-    interval: str
-    chance: str
-    loss: str
-    ratio: str
-    bars: tuple[TricksBar, ...]
-    choices: tuple[int, ...]
-    weighed: bool
-    tells: bool
-
-
-def proposals(report: Report, target: int | None) -> tuple[Shown, ...]:
-    """The proposals, the most urgent first; ``target`` tricks make the contract."""
-    order = list(words.WORD)
-    sorted_ = sorted(report.proposals, key=lambda one: order.index(one.word))
-    return tuple(_shown(one, report, target) for one in sorted_)
-
-
-def _shown(one: Proposal, report: Report, target: int | None) -> Shown:
-    better = one.better
-    low, high = hundred(better.low), hundred(better.high)
-    about = [report.choices[place] for place in one.choices]
-    weighed = any(choice.state == "weighed" for choice in about)
-    compelled = any(choice.kind == "compelled" for choice in about)
-    open_ = next((choice for choice in about if choice.state == one.why), None)
-    return Shown(
-        one.word,
-        words.verdict_word(one),
-        one.clause,
-        card_name(one.card),
-        str(SEAT[one.seat]),
-        hundred(better.value),
-        "" if is_exact(better) else between(low, high),
-        _said(one, open_, compelled=compelled, weighed=weighed),
-        words.loss(one, report),
-        decimal(one.ratio),
-        bars(one.weights, report.made, target),
-        tuple(place + 1 for place in one.choices),
-        weighed,
-        one.word in ("flag", "look"),
-    )
-
-
-def _said(
-    one: Proposal, unanswered: PartnerChoice | None, *, compelled: bool, weighed: bool
-) -> str:
-    """The chance in a sentence; where nothing can be told, why, and what to change."""
-    if unanswered is not None:
-        return choices.why_ended(unanswered)
-    return words.chance(one, compelled) if weighed else words.nothing_to_gain()

@@ -15,24 +15,35 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from lawbook import BoardState, label
+from lawbook import BoardState, label, watched
 from rulings.cases import wording as words
 from rulings.cases.decisions.ruling_words import at_the_table
 from rulings.cases.entry_cases import entry_begun_with
 from rulings.cases.polls.wording import action_short
 from rulings.cases.selectors import VisibleCase, desk_url
 from rulings.flags.questions import board_document
+from rulings.flags.selectors import question_words
 from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.wording import incidents as told
-from tables.web.wording.entries import calls_of, entry
+from tables.web.wording.entries import SIDE_NAME, calls_of, entry
 from tables.web.wording.incidents import AccountShown, Changing
 from tables.web.wording.names import SEAT
 
 Document = dict[str, Any]
 Road = Literal[
-    "unauthorized", "misinformation", "extraneous", "claim", "revoke", "board"
+    "unauthorized",
+    "misinformation",
+    "extraneous",
+    "claim",
+    "revoke",
+    "board",
+    "penalty_card",
+    "card",
+    "call",
 ]
-Name = Literal["hear", "find", "ask", "weigh", "damage", "decide", "tell"]
+Name = Literal[
+    "hear", "find", "ask", "weigh", "compare", "damage", "equity", "decide", "tell"
+]
 
 
 INFORMATION: dict[str, Road] = {
@@ -40,12 +51,17 @@ INFORMATION: dict[str, Road] = {
     "misinformation": "misinformation",
     "extraneous": "extraneous",
 }
-# What else a case can begin with: something is wrong with the board.
+# What else a case can begin with; all others are irregular calls.
 OF_ENTRY: dict[str, Road] = {
     "Claimed": "claim",
     "Conceded": "claim",
     "RevokeFound": "revoke",
     "DefectiveTrickFound": "revoke",
+    **dict.fromkeys(("WrongHand", "WrongBoard", "WrongCount"), "board"),
+    **dict.fromkeys(("CardMissing", "BoardFouled"), "board"),
+    **dict.fromkeys(("CardExposed", "LeadOutOfTurn", "PlayedOutOfTurn"), "card"),
+    **dict.fromkeys(("CardsPlayedTogether", "FifthCardPlayed"), "card"),
+    **dict.fromkeys(("PenaltyCardNotPlayed", "RevokeCorrected"), "card"),
 }
 
 
@@ -59,6 +75,15 @@ class EntryCaseStep:
     who: str
     url: str
     link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of possible damage about the cards of the entry, and its page."""
+
+    text: str
+    law: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +102,7 @@ class Begun:
     found_by: str
     auction: tuple[tuple[str, str], ...]
     result: str
+    questions: tuple[Asked, ...]
     steps: tuple[EntryCaseStep, ...]
 
 
@@ -103,7 +129,7 @@ class _EntryCaseFile:
             law=incident["law"] if incident else "",
             said=self.line.event.get("text") or self.line.event.get("statement") or "",
             taken_back=self.line.withdrawn,
-            accounts=told.accounts(incident) if incident else (),
+            accounts=told.accounts(incident) if incident else self._statements(),
             agreed=(incident or {}).get("agreed") or "",
             disputed=(incident or {}).get("disputed") or "",
             changing=told.changing(incident, self.document["phase"], late)
@@ -113,6 +139,7 @@ class _EntryCaseFile:
             found_by=self._found_by(),
             auction=tuple(self._auction()),
             result=at_the_table(self.seen),
+            questions=tuple(self._questions()),
             steps=tuple(self._step(leg) for leg in ROADS[self._road()]),
         )
 
@@ -122,7 +149,19 @@ class _EntryCaseFile:
     def _road(self) -> Road:
         if self.incident is not None:
             return INFORMATION[self.incident["kind"]]
-        return OF_ENTRY.get(self.line.type, "board")
+        road = OF_ENTRY.get(self.line.type, "call")
+        lay = {str(one.of) for one in watched(self._state())}
+        seat = self.line.event.get("seat")
+        return "penalty_card" if road == "card" and seat in lay else road
+
+    def _questions(self) -> Iterator[Asked]:
+        """What is asked about the player whose card it was, with the page of each."""
+        if self._road() != "penalty_card":
+            return
+        seat = self.line.event["seat"]
+        for flag in self.case.board.flags.filter(seat=seat).order_by("pk"):
+            url = reverse("rulings:review_flag", args=[flag.pk])
+            yield Asked(question_words(flag), flag.law, url)
 
     def _auction(self) -> Iterator[tuple[str, str]]:
         for seat, call in self._state().setup.calls:
@@ -157,7 +196,9 @@ class _EntryCaseFile:
             "find": (bool(self.incident and self.incident["finding"]), found),
             "ask": (case.polls.exists(), ""),
             "weigh": (bool(claim and claim["phase"] in ("ruled", "agreed")), ""),
+            "compare": (self._is_compared(), ""),
             "damage": (bool(case.decision), by),
+            "equity": (bool(case.decision), by),
             "decide": (bool(case.decision), by),
             "tell": (case.told_at is not None, ""),
         }
@@ -166,8 +207,23 @@ class _EntryCaseFile:
     def _is_heard(self) -> bool:
         if self.incident is not None:
             return all(one.heard for one in told.accounts(self.incident))
-        speakers = set(self.case.statements.values_list("speaker", flat=True))
-        return bool(speakers & set("NS")) and bool(speakers & set("EW"))
+        return all(one.heard for one in self._statements())
+
+    def _statements(self) -> tuple[AccountShown, ...]:
+        """What each side said to the Director, where the tablet takes no account."""
+        said = list(self.case.statements.values_list("speaker", "text"))
+        texts = {
+            side: [text for seat, text in said if seat in tuple(side)]
+            for side in SIDE_NAME
+        }
+        return tuple(
+            AccountShown(side, str(SIDE_NAME[side]), bool(told), text="\n".join(told))
+            for side, told in texts.items()
+        )
+
+    def _is_compared(self) -> bool:
+        """Whether no call waits for its replacement, or to be compared."""
+        return not self._state().setup.auction.issues
 
     def _where(self, name: Name) -> tuple[str, str]:
         """The address where a step is taken, and the words of its link."""
@@ -181,7 +237,9 @@ class _EntryCaseFile:
             "find": at_the_table,
             "ask": (reverse("rulings:poll_new", args=case), _("Ask peers")),
             "weigh": (reverse("rulings:claim", args=place), _("Weigh the claim")),
+            "compare": at_the_table,
             "damage": (reverse("rulings:evidence", args=place), _("Evidence")),
+            "equity": ("", ""),
             "decide": (reverse("rulings:review_decide", args=case), _("Decide")),
             "tell": ("#told", ""),
         }
@@ -207,6 +265,13 @@ DAMAGE = EntryCaseStage(
     "damage",
     gettext_lazy("Did the side not at fault do worse than without the infraction?"),
     ("12B1",),
+)
+
+
+FORESEEN = EntryCaseStage(
+    "equity",
+    gettext_lazy("Could the player have known that this could well do damage?"),
+    ("72C",),
 )
 
 
@@ -279,4 +344,32 @@ ROADS: Mapping[Road, tuple[EntryCaseStage, ...]] = {
         TELL,
     ),
     "board": (HEAR, _decide("12C2"), TELL),
+    "penalty_card": (
+        HEAR,
+        EntryCaseStage(
+            "damage",
+            gettext_lazy("Did the sight of the card help the side that exposed it?"),
+            ("50E4", "16C"),
+        ),
+        FORESEEN,
+        _decide("50E4", "12C1"),
+        TELL,
+    ),
+    "card": (HEAR, DAMAGE, FORESEEN, _decide("12C1"), TELL),
+    "call": (
+        HEAR,
+        EntryCaseStage(
+            "compare",
+            gettext_lazy("Put the call right, and rule whether the new one compares."),
+            ("23A", "27B"),
+        ),
+        EntryCaseStage(
+            "equity",
+            gettext_lazy("Did the irregular call help the side that made it?"),
+            ("23C", "27D"),
+        ),
+        FORESEEN,
+        _decide("12C1"),
+        TELL,
+    ),
 }

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from lawbook import as_latin, meanings, typed
+from lawbook import as_latin, is_bid, meanings, typed
 from rulings.cases.errors import LinkUnknown
 from rulings.cases.polls import wording as words
 from rulings.cases.polls.answering import (
@@ -161,7 +161,7 @@ def auction_rows(put: Problem) -> list[list[str]]:
 def _plain(call: str) -> str:
     """A call as people type it: pass, dbl, 1S, 2♥, 3N."""
     written = call.upper().replace("\ufe0e", "").translate(SYMBOLS)
-    if written[:1].isdigit() and written[1:] == "N":
+    if is_bid(written) and written[1:] == "N":
         return written + "T"
     return next(iter(meanings(as_latin(written), _calls())), written)
 
@@ -213,7 +213,7 @@ def _bidding_box(
 
 
 def _call(call: str, picked: Collection[str]) -> Key:
-    suit = call[1] if call[0].isdigit() and call[1:] != "NT" else ""
+    suit = call[1] if is_bid(call) and call[1:] != "NT" else ""
     text = call[0] if suit else words.action_short(call)
     return Key(call, suit, text, words.action_name(call), True, call in picked)
 

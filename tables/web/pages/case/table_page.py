@@ -15,7 +15,9 @@ from django.utils.translation import get_language
 from lawbook import BoardLog, library, replay
 from tables.access.visibility import Visibility
 from tables.boards import past, selectors
+from tables.boards.case_entries import case_entries
 from tables.boards.past import PastBoard, log_until, recorded_before
+from tables.boards.selectors import Recorded
 from tables.common.errors import BadRequest, NotThere
 from tables.common.numbers import whole_number
 from tables.intake.sequence_gaps import unsettled_gaps
@@ -28,8 +30,8 @@ from tables.web.pages.case.reasons import Grounds
 from tables.web.pages.case.state_comparison import editions
 from tables.web.pages.case.what_if import what_if
 from tables.web.pages.floor import entry_panel
-from tables.web.pages.logbook import REVOKES, claims, incidents, standing
 from tables.web.pages.logbook import LogbookEntry as Entry
+from tables.web.pages.logbook import beginnings, claims, incidents
 from tables.web.pages.scene import Scene
 from tables.web.wording.entries import REASON
 
@@ -94,6 +96,7 @@ class Look:
     asked: TableQuery
     then: PastBoard
     log: BoardLog
+    rows: Sequence[Recorded]
     visibility: Visibility
     directs: bool
 
@@ -122,8 +125,9 @@ def look(asked: TableQuery, visibility: Visibility, *, directs: bool) -> Context
         return _no_board(asked.table, directs=directs)
     own, edition = then.log.state.setup.edition, asked.edition
     log = replay(then.log.events, edition) if edition not in (None, own) else then.log
-    seen = Look(asked, then, log, visibility, directs)
-    context = boards.drawn(log, log_until(then), then.record.concerns_withheld)
+    rows = log_until(then)
+    seen = Look(asked, then, log, rows, visibility, directs)
+    context = boards.drawn(log, rows, then.record.concerns_withheld)
     return context | _place(seen) | _lines(seen, context) | _entering(seen, context)
 
 
@@ -179,7 +183,7 @@ def _lines(seen: Look, context: Context) -> Context:
         "scoring": lines.scoring(),
         "incidents": incidents(context["document"]),
         "claims": claims(context["document"], log),
-        "revokes": standing(log, REVOKES),
+        "beginnings": beginnings(log, case_entries(seen.rows, context["state"])),
         "watched": watched(context["state"], grounds),
         "spoken": context["sayings"].get(get_language(), ()),
         "rulings": [one for one in log if one.is_ruling and not one.withdrawn],

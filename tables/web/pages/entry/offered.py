@@ -1,8 +1,8 @@
 """The forms that an official can use at a table now, as the tablet draws them.
 
 Each has the words that an official may type to find it, by the name of the form:
-singular and short, since the tablet compares the beginnings of words and passes over
-capitals and accents.
+singular and short, the most telling first, since the tablet compares the beginnings of
+words, passes over capitals and accents, and gives the first words more weight.
 """
 
 from typing import Any
@@ -24,37 +24,46 @@ from tables.web.pages.entry.parts import Answer, Form, Question, Situation
 from tables.web.wording.names import Words
 
 FOUND_BY: Words = {
-    "seen_dropped": gettext_lazy("exposed card table fell face up penalty card"),
+    "seen_dropped": gettext_lazy(
+        "dropped fell exposed card table face up penalty card"
+    ),
     "seen_stuck": gettext_lazy("exposed card stuck two cards penalty card"),
-    "seen_shown": gettext_lazy("exposed card showed deliberately penalty card"),
+    "seen_shown": gettext_lazy("showed visible exposed card deliberately penalty card"),
     "seen_named": gettext_lazy("exposed card said named penalty card"),
     "seen_led": gettext_lazy("exposed card lead during auction bidding"),
     "contract": gettext_lazy("contract final bid declarer auction over passed out"),
     "passed": gettext_lazy("pass must silent barred"),
     "called": gettext_lazy("bid pass double redouble call"),
     "next_call": gettext_lazy("call bid pass double auction next"),
-    "insufficient_bid": gettext_lazy("insufficient bid too low not enough call"),
-    "call_out_of_rotation": gettext_lazy("bid call pass out of turn rotation wrong"),
+    "insufficient_bid": gettext_lazy("insufficient enough low not call bid"),
+    "call_out_of_rotation": gettext_lazy(
+        "bid call pass out of turn rotation opened spoke wrong"
+    ),
     "irregular_call": gettext_lazy(
         "inadmissible double redouble seven must pass after final call"
     ),
     "call_replaced": gettext_lazy("changed call replaced bid corrected other slip"),
-    "comparable": gettext_lazy("comparable call ruling meaning replacement"),
+    "comparable": gettext_lazy("comparable meaning replacement ruling call"),
     "unintended": gettext_lazy("unintended mechanical slip call intended mispull"),
     "call_withdrawn": gettext_lazy(
-        "bid out of turn insufficient changed call lead restriction withdrawn"
+        "withdrawn changed box bidding call bid lead restriction insufficient "
+        "out of turn"
     ),
     "contract_corrected": gettext_lazy("wrong contract mistake declarer doubled"),
-    "led_out_of_turn": gettext_lazy("lead out of turn wrong side hand leader"),
-    "played_out_of_turn": gettext_lazy("card out of turn premature too soon early"),
+    "led_out_of_turn": gettext_lazy(
+        "lead led opening out of turn wrong side hand leader"
+    ),
+    "played_out_of_turn": gettext_lazy(
+        "played out of turn premature before too soon early card"
+    ),
     "penalty_card_not_played": gettext_lazy("penalty card other card instead"),
     "penalty_card_played": gettext_lazy("penalty card put played"),
     "played": gettext_lazy("card played trick"),
     "two_cards": gettext_lazy("two cards together same time"),
     "fifth_card": gettext_lazy("fifth five cards trick extra"),
-    "revoke": gettext_lazy("revoke renege did not follow suit corrected"),
+    "revoke": gettext_lazy("corrected put right revoke renege follow suit"),
     "revoke_found": gettext_lazy(
-        "revoke renege noticed did not follow suit established"
+        "revoke renege follow suit failed did not noticed established"
     ),
     "revoke_asked": gettext_lazy("revoke asked having none suit"),
     "card_omitted": gettext_lazy("forgot did not play card missing trick went on"),
@@ -74,7 +83,7 @@ FOUND_BY: Words = {
     "seen_restored": gettext_lazy("missing card floor found lost"),
     "seen_current_trick": gettext_lazy("remark trick card shown"),
     "seen_before_auction": gettext_lazy("card seen before auction dealt"),
-    "claimed": gettext_lazy("claim rest tricks showed hand"),
+    "claimed": gettext_lazy("claim rest mine tricks showed hand"),
     "conceded": gettext_lazy("concede gave up rest tricks"),
     "play_on_refused": gettext_lazy("play on refused claim"),
     "claim_agreed": gettext_lazy("claim agreed accepted acquiesce"),
@@ -83,23 +92,28 @@ FOUND_BY: Words = {
     "claim_ruled": gettext_lazy("claim ruling tricks decide"),
     "agreement_withdrawn": gettext_lazy("claim agreement back withdrawn"),
     "concession_cancelled": gettext_lazy("concession cancel back trick"),
-    "inspection": gettext_lazy("look inspect played trick card quitted"),
-    "trick_disputed": gettext_lazy("tricks disputed count number won lost disagree"),
+    "inspection": gettext_lazy("last trick look see inspect quitted played card"),
+    "trick_disputed": gettext_lazy(
+        "tricks disputed number agree disagree count won lost"
+    ),
     "wrong_count": gettext_lazy(
         "thirteen cards fourteen twelve count hand wrong number"
     ),
     "surplus_card": gettext_lazy("card another deal surplus extra pack"),
     "card_missing": gettext_lazy("missing card lost thirteen floor found"),
-    "wrong_hand": gettext_lazy("wrong hand cards another board called bid"),
-    "wrong_board": gettext_lazy("wrong board not due opponents movement pair"),
+    "wrong_hand": gettext_lazy("another board hand wrong cards called bid"),
+    "wrong_board": gettext_lazy(
+        "board wrong already played opponents not due movement pair"
+    ),
     "board_fouled": gettext_lazy("fouled board different cards dealer vulnerable"),
     "count_ruled": gettext_lazy("wrong number cards playable board rule"),
     "score_adjusted": gettext_lazy("adjusted score result weighted"),
     "information_slipped": gettext_lazy(
-        "hesitation tempo pause slow remark gesture question unauthorised information"
+        "hesitation hesitated slow ages face tempo long think pause remark gesture "
+        "question unauthorised information"
     ),
     "information_wrong": gettext_lazy(
-        "wrong explanation misinformation alert missing agreement"
+        "explanation alert wrong misinformation missing agreement"
     ),
     "information_elsewhere": gettext_lazy("overheard seen extraneous other table"),
     "account": gettext_lazy("account statement side hesitation says"),

@@ -56,15 +56,20 @@ def _trick() -> Question:
     return one("trick", gettext_lazy("In which trick?"), said, *numbers)
 
 
-def _both_played() -> Question:
+def _both_played(*, start: int) -> Question:
+    """By ``start`` it is not known, or so: before that it is called a fifth card."""
     return one(
         "both_played",
         gettext_lazy("Have both sides played to the next trick?"),
         (None, NOT_KNOWN),
         (False, pgettext_lazy("answer", "No")),
         (True, pgettext_lazy("answer", "Yes")),
+        start=start,
         when=_incidents,
     )
+
+
+UNKNOWN, BOTH_HAVE = 0, 2
 
 
 def _won_by(asks: Promise) -> Question:
@@ -105,7 +110,7 @@ DEFECTIVE_TRICKS = (
                 start=0,
                 when=_incidents,
             ),
-            _both_played(),
+            _both_played(start=UNKNOWN),
             card(
                 least=0,
                 asks=gettext_lazy("Which card is put there now, if known?"),
@@ -124,7 +129,7 @@ DEFECTIVE_TRICKS = (
         (
             seat(_has_played, asks=gettext_lazy("Whose cards are too many?")),
             _trick(),
-            _both_played(),
+            _both_played(start=BOTH_HAVE),
             cards("extra", "hand", asks=gettext_lazy("Cards given back")),
             Question(
                 "one",

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tables.access import staff
 from tables.access.models import Assignment
-from tables.access.permissions import EVERYBODY, ViewAccess
+from tables.access.permissions import EVERYBODY, ViewAccess, takes_passwords
 from tables.access.roles import accounts_of, is_limited, players_of, whole_tournaments
 from tables.access.staff import Role
 from tables.access.staff_links import link_words, mark_used, renewed_links, welcome_link
@@ -200,6 +200,7 @@ def _set_role(request: HttpRequest, person: User) -> HttpResponse:
     return _page(request, _new_form(request), changed={person.pk: form})
 
 
+@takes_passwords
 class Welcome(PasswordResetConfirmView):
     """The page of a password link: set a password, once."""
 

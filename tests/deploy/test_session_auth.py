@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from deploy import logins
+from deploy import logins, session_auth
 from tables.common import database
 
 ENTRIES = "/api/entries/"
@@ -39,6 +39,13 @@ def sends(tablet: Client, token: str = "") -> str:
     headers = {"X-CSRFToken": token}
     answer: Any = tablet.post(ENTRIES, b"[]", content_type=JSON, headers=headers)
     return str(answer.json().get("code", RECORDED))
+
+
+def test_sessions_store_the_path_that_those_of_the_last_version_store(
+    tablet: Client,
+) -> None:
+    assert tablet.session["_auth_user_backend"] == "deploy.logins.Backend"
+    assert issubclass(logins.Backend, session_auth.Backend)
 
 
 def test_a_session_that_has_run_out_is_a_stranger(tablet: Client) -> None:
@@ -107,9 +114,9 @@ def test_session_and_person_are_read_at_once(
         asked.append(sql)
         return database.rows(sql, *values)
 
-    monkeypatch.setattr(logins, "rows", rows)
+    monkeypatch.setattr(session_auth, "rows", rows)
     assert sends(tablet) == RECORDED
-    assert asked == [logins.SESSION]
+    assert asked == [session_auth.SESSION]
 
 
 def test_what_a_session_holds_is_what_was_put_there(tablet: Client) -> None:

@@ -1,0 +1,61 @@
+"""What is said of a deal with all cards in sight."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.translation import gettext, ngettext
+
+from rulings.analysis.wording.measures import MINUS
+from tables.web.wording.names import card_name
+
+_AT_PAR = re.compile(
+    r"(?P<level>\d)(?P<strain>NT|[SHDCN])(?P<doubled>\*?)-(?P<who>\w+)"
+)
+
+
+def par_words(score: int, contracts: tuple[str, ...]) -> str:
+    """The score of North-South at par, and which contracts give it."""
+    written = f"{MINUS}{-score}" if score < 0 else str(score)
+    if not contracts or not score:
+        return gettext("Par: 0, passed out.")
+    words = {"score": written, "contracts": ", ".join(map(_contract, contracts))}
+    return gettext("Par for North-South: %(score)s (%(contracts)s).") % words
+
+
+def _contract(written: str) -> str:
+    """As the solver writes it, ``4S*-EW-1``; a star is a double."""
+    read = _AT_PAR.match(written)
+    if read is None:
+        return written
+    strain = "NT" if read["strain"] == "N" else read["strain"]
+    doubled = "X" if read["doubled"] else ""
+    rest = written[read.end() :].replace("-", MINUS)
+    return f"{read['level']}{strain}{doubled} {read['who']}{rest}"
+
+
+def replay_ends(cards: int, fault: str, *, revoked: bool = False) -> str:
+    """How far the play was followed, and why no further; empty where it was whole."""
+    if not cards and not fault:
+        return gettext("The play is not recorded.")
+    if revoked:
+        text = ngettext(
+            "Followed for %(n)s card: then someone did not follow suit.",
+            "Followed for %(n)s cards: then someone did not follow suit.",
+            cards,
+        )
+        return text % {"n": cards}
+    if fault:
+        text = gettext("Followed up to %(card)s, which does not fit the deal.")
+        return text % {"card": card_name(fault)}
+    if cards < FULL:
+        text = ngettext(
+            "The first %(n)s card is recorded, and no more.",
+            "The first %(n)s cards are recorded, and no more.",
+            cards,
+        )
+        return text % {"n": cards}
+    return ""
+
+
+FULL = 52

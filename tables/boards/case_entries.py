@@ -1,0 +1,60 @@
+"""With which entries of a board a case can begin.
+
+The desk draws its keys by this, and the review lets a case begin by the same.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from lawbook import BoardState
+from tables.boards.selectors import Recorded
+
+BEGIN_A_CASE = frozenset(
+    {
+        "InformationGiven",
+        "Claimed",
+        "Conceded",
+        "RevokeFound",
+        "DefectiveTrickFound",
+        "WrongHand",
+        "WrongBoard",
+        "WrongCount",
+        "CardMissing",
+        "BoardFouled",
+        "CardExposed",
+        "LeadOutOfTurn",
+        "PlayedOutOfTurn",
+        "CardsPlayedTogether",
+        "FifthCardPlayed",
+        "PenaltyCardNotPlayed",
+        "RevokeCorrected",
+        "IrregularCall",
+        "CallWithdrawn",
+    }
+)
+# What puts a call into the auction, one call each.
+MAKE_A_CALL = frozenset({"CallMade", "IrregularCall", "CallReplaced"})
+
+
+def case_entries(rows: Iterable[Recorded], state: BoardState) -> frozenset[int]:
+    """The versions of the standing entries with which a case can begin.
+
+    Where every call is recorded, a call is irregular by what ``state`` says of it.
+    """
+    standing = [row for row in rows if not row.withdrawn]
+    told = {row.version for row in standing if row.type in BEGIN_A_CASE}
+    return frozenset(told | set(_irregular_calls(standing, state)))
+
+
+def _irregular_calls(rows: Iterable[Recorded], state: BoardState) -> Iterator[int]:
+    """The entries of calls that were irregular; each call is found once, in turn."""
+    left = list(state.setup.auction.calls)
+    for row in rows:
+        if row.type not in MAKE_A_CALL:
+            continue
+        made = (row.event["seat"], row.event["call"])
+        call = next((c for c in left if (str(c.seat), str(c.call)) == made), None)
+        if call is None:
+            continue
+        left.remove(call)
+        if call.irregular not in (None, "changed"):
+            yield row.version
