@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -22,25 +19,13 @@ from tables.archive.files import BadFile, NotTheSame
 from tables.event_store.store import read, read_after
 from tables.integrity.verifying import verify
 from tables.models import Board, Player, Tournament
-from tests import template_database
 from tests.tables import archives
 from tests.tables.archives import exported, imported
+from tests.tables.second_database import commands, new_database, own_url, states
 from tests.tables.table import NOTE, OPENED, Room
 from tests.tables.tampering import tamper
 
 pytestmark = pytest.mark.long
-
-ROOT = Path(__file__).parents[2]
-# Each command is named before it, and the next one begins where it has ended well.
-IN_ONE_PROCESS = """
-import sys
-import django
-from django.core.management import call_command
-django.setup()
-for words in sys.argv[1:]:
-    print("$", words, flush=True)
-    call_command(*words.split())
-"""
 
 
 @pytest.fixture
@@ -75,19 +60,10 @@ def elsewhere() -> Iterator[str]:
     )
     with server:
         server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(name))
-        server.execute(_new_database(name))
+        server.execute(new_database(name))
         parts = urlsplit(os.environ["DATABASE_URL"])
         yield urlunsplit(parts._replace(path=f"/{at['NAME']}_elsewhere"))
         server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
-
-
-def _new_database(name: sql.Identifier) -> sql.Composed:
-    """A copy of the migrated one where there is one; else empty, and migrated."""
-    template = os.environ.get(template_database.NAME)
-    new = sql.SQL("CREATE DATABASE {}").format(name)
-    if template is None:
-        return new
-    return new + sql.SQL(" TEMPLATE {}").format(sql.Identifier(template))
 
 
 def test_a_round_trip_by_way_of_a_second_database(
@@ -109,39 +85,7 @@ def test_a_round_trip_by_way_of_a_second_database(
     assert found.keys() == said.keys()
     assert all(words in found[command] for command, words in said.items()), found
     assert here.read_bytes() == there.read_bytes()
-    assert _states(elsewhere) == _states(_url())
-
-
-def commands(database: str, *wanted: str) -> dict[str, str]:
-    """Run commands of `manage.py` one after the other: what each says."""
-    env = os.environ | {"DATABASE_URL": database, "SECRET_KEY": secrets.token_hex()}
-    env |= {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
-    command = [sys.executable, "-c", IN_ONE_PROCESS, *wanted]
-    done = subprocess.run(
-        command, cwd=ROOT, env=env, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    told = (part.partition("\n") for part in done.stdout.split("$ ")[1:])
-    return {name: words for name, _end, words in told}
-
-
-STATES = """
-SELECT t.key, b.number, v.version, v.phase, v.document, v.updated_at,
-    w.board, w.summary::text
-FROM tables_boardview v JOIN tables_board b ON b.id = v.board_id
-JOIN tables_table t ON t.id = b.table_id JOIN tables_tableview w ON w.table_id = t.id
-ORDER BY 1, 2
-"""
-
-
-def _url() -> str:
-    parts = urlsplit(os.environ["DATABASE_URL"])
-    return urlunsplit(parts._replace(path=f"/{connection.settings_dict['NAME']}"))
-
-
-def _states(url: str) -> list[tuple[object, ...]]:
-    with psycopg.connect(url) as other:
-        return other.execute(STATES).fetchall()
+    assert states(elsewhere) == states(own_url())
 
 
 def test_everything_is_there_again_with_new_positions(played: Room) -> None:

@@ -1,0 +1,176 @@
+"""The steps from an entry to its ruling, by what the entry is, each with its clauses.
+
+They only say what comes next; what a step asks is left to the Director.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+Road = Literal[
+    "unauthorized",
+    "misinformation",
+    "extraneous",
+    "claim",
+    "revoke",
+    "board",
+    "penalty_card",
+    "card",
+    "call",
+]
+Name = Literal[
+    "hear", "find", "ask", "weigh", "compare", "damage", "equity", "decide", "tell"
+]
+
+
+INFORMATION: dict[str, Road] = {
+    "unauthorized": "unauthorized",
+    "misinformation": "misinformation",
+    "extraneous": "extraneous",
+}
+# What else a case can begin with; all others are irregular calls.
+OF_ENTRY: dict[str, Road] = {
+    "Claimed": "claim",
+    "Conceded": "claim",
+    "RevokeFound": "revoke",
+    "DefectiveTrickFound": "revoke",
+    **dict.fromkeys(("WrongHand", "WrongBoard", "WrongCount"), "board"),
+    **dict.fromkeys(("CardMissing", "BoardFouled"), "board"),
+    **dict.fromkeys(("CardExposed", "LeadOutOfTurn", "PlayedOutOfTurn"), "card"),
+    **dict.fromkeys(("CardsPlayedTogether", "FifthCardPlayed"), "card"),
+    **dict.fromkeys(("PenaltyCardNotPlayed", "RevokeCorrected"), "card"),
+}
+
+
+@dataclass(frozen=True)
+class EntryCaseStage:
+    """One step of a road; ``laws`` are clauses of the base, ``name`` what it is."""
+
+    name: Name
+    words: Promise
+    laws: tuple[str, ...]
+
+
+HEAR = EntryCaseStage("hear", gettext_lazy("Hear each side by itself."), ("85",))
+TELL = EntryCaseStage(
+    "tell",
+    gettext_lazy("Tell both sides the ruling, and that they may appeal."),
+    ("92B",),
+)
+DAMAGE = EntryCaseStage(
+    "damage",
+    gettext_lazy("Did the side not at fault do worse than without the infraction?"),
+    ("12B1",),
+)
+
+
+FORESEEN = EntryCaseStage(
+    "equity",
+    gettext_lazy("Could the player have known that this could well do damage?"),
+    ("72C",),
+)
+
+
+def _decide(*laws: str) -> EntryCaseStage:
+    text = gettext_lazy("Let the score stand, or adjust it.")
+    return EntryCaseStage("decide", text, laws)
+
+
+ROADS: Mapping[Road, tuple[EntryCaseStage, ...]] = {
+    "unauthorized": (
+        HEAR,
+        EntryCaseStage(
+            "find",
+            gettext_lazy("Did partner get information, and what did it suggest?"),
+            ("16B1",),
+        ),
+        EntryCaseStage(
+            "ask",
+            gettext_lazy("Ask peers what they would do without it."),
+            ("16B1(b)",),
+        ),
+        DAMAGE,
+        _decide("16B3", "12C1"),
+        TELL,
+    ),
+    "misinformation": (
+        HEAR,
+        EntryCaseStage(
+            "find",
+            gettext_lazy("Was the explanation wrong, or was it the call?"),
+            ("21B1(b)", "75D"),
+        ),
+        EntryCaseStage(
+            "ask",
+            gettext_lazy("Ask peers what they would do, rightly informed."),
+            ("21B1(a)",),
+        ),
+        DAMAGE,
+        _decide("21B3", "12C1"),
+        TELL,
+    ),
+    "extraneous": (
+        HEAR,
+        EntryCaseStage(
+            "find",
+            gettext_lazy("What was learned, and could it affect the result?"),
+            ("16D",),
+        ),
+        DAMAGE,
+        _decide("16D2", "12C1"),
+        TELL,
+    ),
+    "claim": (
+        HEAR,
+        EntryCaseStage(
+            "weigh",
+            gettext_lazy("Weigh the normal lines, doubt against the claim."),
+            ("70A",),
+        ),
+        _decide("12C1"),
+        TELL,
+    ),
+    "revoke": (
+        EntryCaseStage(
+            "damage",
+            gettext_lazy("Would the other side have had more without the revoke?"),
+            ("64C1",),
+        ),
+        _decide("64C1", "12C1"),
+        TELL,
+    ),
+    "board": (HEAR, _decide("12C2"), TELL),
+    "penalty_card": (
+        HEAR,
+        EntryCaseStage(
+            "damage",
+            gettext_lazy("Did the sight of the card help the side that exposed it?"),
+            ("50E4", "16C"),
+        ),
+        FORESEEN,
+        _decide("50E4", "12C1"),
+        TELL,
+    ),
+    "card": (HEAR, DAMAGE, FORESEEN, _decide("12C1"), TELL),
+    "call": (
+        HEAR,
+        EntryCaseStage(
+            "compare",
+            gettext_lazy("Put the call right, and rule whether the new one compares."),
+            ("23A", "27B"),
+        ),
+        EntryCaseStage(
+            "equity",
+            gettext_lazy("Did the irregular call help the side that made it?"),
+            ("23C", "27D"),
+        ),
+        FORESEEN,
+        _decide("12C1"),
+        TELL,
+    ),
+}
