@@ -1,9 +1,11 @@
 """The path that every session stores of its backend; another would log everybody out.
 
 Processes of the last version, which serve beside this one during an upgrade, know no
-other either.
+other either. It is a class of this module, as what is stored is where the class stands.
 """
 
-from deploy.session_auth import Backend
+from deploy import session_auth
 
-__all__ = ["Backend"]
+
+class Backend(session_auth.Backend):
+    """The backend by the path that is stored."""

@@ -140,12 +140,12 @@ def test_streams_that_nobody_reads_are_behind(
     record(table, PLAYED[0], CALL)
     end = store.settled_position()
     hubs = [HubState(3, 7, end), HubState(2, 0, end - 1)]
-    monkeypatch.setattr("deploy.metrics.followings", lambda: hubs)
+    monkeypatch.setattr("deploy.metrics.hub_states", lambda: hubs)
     told = figures(client)
     assert told["rectify_streams"] == {(): 5}
     assert told["rectify_stream_backlog"] == {(): 7}
     assert told["rectify_stream_behind_seconds"][()] > 0
-    monkeypatch.setattr("deploy.metrics.followings", lambda: hubs[:1])
+    monkeypatch.setattr("deploy.metrics.hub_states", lambda: hubs[:1])
     assert figures(client)["rectify_stream_behind_seconds"] == {(): 0}
 
 

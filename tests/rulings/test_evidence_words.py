@@ -221,9 +221,9 @@ def test_what_was_taken_from_the_auction_is_told_by_seat() -> None:
 
 def test_the_thresholds_are_told_with_the_unit_they_are_in() -> None:
     flag, look = assumptions.thresholds(Settings())
-    assert "25 of 100 (its lower bound 10), the ratio 1.5" in flag
+    assert "25 of 100 (its lower bound 10), the ratio 1.33" in flag
     assert flag.endswith("the expected loss 0.75 IMPs.")
-    assert "10 of 100 and the ratio 1.2" in look
+    assert "is 10 of 100, or the chance 17 of 100, and the ratio is 1.10" in look
 
 
 def test_the_bars_stand_round_the_result_of_the_table() -> None:

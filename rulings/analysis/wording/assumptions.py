@@ -184,14 +184,14 @@ def thresholds(settings: Settings) -> tuple[str, str]:
         % {
             "n": hundred(limits.flag_better),
             "lower": hundred(limits.flag_lower),
-            "ratio": decimal(limits.flag_ratio),
+            "ratio": decimal(limits.flag_ratio, 2),
             "loss": in_units(least_loss(settings), unit(settings.scoring), places=2),
         },
         look
         % {
             "n": hundred(limits.look_better),
             "anyhow": hundred(limits.look_anyhow),
-            "ratio": decimal(limits.look_ratio),
+            "ratio": decimal(limits.look_ratio, 2),
         },
     )
 

@@ -70,7 +70,7 @@ def test_a_stranger_is_told_to_the_doctor_once(
 ) -> None:
     monkeypatch.setattr(proxies, "_told", set())
     noted: list[str] = []
-    monkeypatch.setattr(proxies, "note_unnamed", noted.append)
+    monkeypatch.setattr(proxies, "record_unknown_proxy", noted.append)
 
     async def hear() -> None:
         for address in (STRANGER, STRANGER, *(f"192.0.2.{n}" for n in range(99))):
