@@ -8,18 +8,13 @@ from collections.abc import Iterable, Iterator
 from lawbook import BoardState
 from tables.boards.selectors import Recorded
 
-BEGIN_A_CASE = frozenset(
+OF_A_CLAIM = frozenset({"Claimed", "Conceded"})
+OF_A_REVOKE = frozenset({"RevokeFound", "DefectiveTrickFound"})
+OF_A_BOARD = frozenset(
+    {"WrongHand", "WrongBoard", "WrongCount", "CardMissing", "BoardFouled"}
+)
+OF_CARDS = frozenset(
     {
-        "InformationGiven",
-        "Claimed",
-        "Conceded",
-        "RevokeFound",
-        "DefectiveTrickFound",
-        "WrongHand",
-        "WrongBoard",
-        "WrongCount",
-        "CardMissing",
-        "BoardFouled",
         "CardExposed",
         "LeadOutOfTurn",
         "PlayedOutOfTurn",
@@ -27,9 +22,11 @@ BEGIN_A_CASE = frozenset(
         "FifthCardPlayed",
         "PenaltyCardNotPlayed",
         "RevokeCorrected",
-        "IrregularCall",
-        "CallWithdrawn",
     }
+)
+OF_A_CALL = frozenset({"IrregularCall", "CallWithdrawn"})
+BEGIN_A_CASE = frozenset(
+    {"InformationGiven"} | OF_A_CLAIM | OF_A_REVOKE | OF_A_BOARD | OF_CARDS | OF_A_CALL
 )
 # What puts a call into the auction, one call each.
 MAKE_A_CALL = frozenset({"CallMade", "IrregularCall", "CallReplaced"})

@@ -8,6 +8,14 @@ from typing import Any
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from lawbook import label
+from tables.boards.case_entries import (
+    MAKE_A_CALL,
+    OF_A_BOARD,
+    OF_A_CALL,
+    OF_A_CLAIM,
+    OF_A_REVOKE,
+    OF_CARDS,
+)
 from tables.boards.past import PastBoard
 from tables.boards.selectors import Recorded
 from tables.projections.history import possible_duplicates
@@ -20,30 +28,16 @@ FINAL = frozenset(
     {"BoardOpened", "EventWithdrawn", "LateEntryReviewed", "ReportsCompared"}
 )
 Document = Mapping[str, Any]
-CLAIMS = frozenset({"Claimed", "Conceded"})
-ELSEWHERE = CLAIMS | {"InformationGiven"}
+ELSEWHERE = OF_A_CLAIM | {"InformationGiven"}
 # What else a case can begin with, by the heading of its keys.
 HEADING: Words = {
-    **dict.fromkeys(("RevokeFound", "DefectiveTrickFound"), gettext_lazy("Revoke")),
+    **dict.fromkeys(OF_A_REVOKE, gettext_lazy("Revoke")),
     **dict.fromkeys(
-        (
-            "CardExposed",
-            "LeadOutOfTurn",
-            "PlayedOutOfTurn",
-            "CardsPlayedTogether",
-            "FifthCardPlayed",
-            "PenaltyCardNotPlayed",
-            "RevokeCorrected",
-        ),
-        pgettext_lazy("heading of cases", "Card seen or out of turn"),
+        OF_CARDS, pgettext_lazy("heading of cases", "Card seen or out of turn")
     ),
+    **dict.fromkeys(OF_A_BOARD, pgettext_lazy("heading of cases", "Board and cards")),
     **dict.fromkeys(
-        ("WrongHand", "WrongBoard", "WrongCount", "CardMissing", "BoardFouled"),
-        pgettext_lazy("heading of cases", "Board and cards"),
-    ),
-    **dict.fromkeys(
-        ("IrregularCall", "CallWithdrawn", "CallMade", "CallReplaced"),
-        pgettext_lazy("heading of cases", "Irregular call"),
+        OF_A_CALL | MAKE_A_CALL, pgettext_lazy("heading of cases", "Irregular call")
     ),
 }
 
@@ -148,7 +142,7 @@ def _incidents(document: Document) -> Iterator[IncidentShown]:
 
 def claims(document: Document, log: Iterable[LogbookEntry]) -> list[LogbookEntry]:
     """The claim or concession that lies before the table, if any still does."""
-    told = [line for line in log if line.kind in CLAIMS and not line.withdrawn]
+    told = [line for line in log if line.kind in OF_A_CLAIM and not line.withdrawn]
     return told[-1:] if document.get("claim") else []
 
 

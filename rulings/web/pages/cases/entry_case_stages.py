@@ -12,6 +12,8 @@ from typing import Literal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from tables.boards.case_entries import OF_A_BOARD, OF_A_CLAIM, OF_A_REVOKE, OF_CARDS
+
 Road = Literal[
     "unauthorized",
     "misinformation",
@@ -35,15 +37,10 @@ INFORMATION: dict[str, Road] = {
 }
 # What else a case can begin with; all others are irregular calls.
 OF_ENTRY: dict[str, Road] = {
-    "Claimed": "claim",
-    "Conceded": "claim",
-    "RevokeFound": "revoke",
-    "DefectiveTrickFound": "revoke",
-    **dict.fromkeys(("WrongHand", "WrongBoard", "WrongCount"), "board"),
-    **dict.fromkeys(("CardMissing", "BoardFouled"), "board"),
-    **dict.fromkeys(("CardExposed", "LeadOutOfTurn", "PlayedOutOfTurn"), "card"),
-    **dict.fromkeys(("CardsPlayedTogether", "FifthCardPlayed"), "card"),
-    **dict.fromkeys(("PenaltyCardNotPlayed", "RevokeCorrected"), "card"),
+    **dict.fromkeys(OF_A_CLAIM, "claim"),
+    **dict.fromkeys(OF_A_REVOKE, "revoke"),
+    **dict.fromkeys(OF_A_BOARD, "board"),
+    **dict.fromkeys(OF_CARDS, "card"),
 }
 
 
