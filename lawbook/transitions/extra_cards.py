@@ -122,7 +122,7 @@ def played_twice(state: BoardState, event: DefectiveTrickFound) -> BoardState:
 
     Before 2017 no clause speaks of it.
 
-    Two tricks show one card, so a card is missing from one of them. The score is
+    ``event.card`` is one that had been played to an earlier trick. The score is
     adjusted if that did harm; the Director judges it.
     """
     cards = (event.card,) if event.card else ()
