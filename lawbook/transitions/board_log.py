@@ -259,4 +259,5 @@ def _opened(log: BoardLog, event: BoardOpened) -> BoardState:
 
 
 def _blank(edition: str | None) -> BoardState:
+    """The state before any event: a board with no number, in a year or the base."""
     return BoardState(Setup(edition or BASE, 0))
