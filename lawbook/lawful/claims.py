@@ -79,9 +79,9 @@ def trumps_out(state: BoardState, claim: Claim) -> tuple[Outstanding, ...] | Non
     Empty at notrump and where that side has none left; None where one of its two hands
     is not known.
 
-    A claimer who says nothing of a trump at large may be taken to have forgotten it:
-    the Director gives tricks to the other side if the claimer was likely unaware of it
-    and could lose a trick to it by normal play. Whether that is so is not decided here.
+    That a trump is out is only one condition of 70C. Whether the claimer spoke of it,
+    may have been unaware of it, and could lose a trick to it by normal play is for the
+    Director.
     """
     trumps = state.setup.trumps
     if trumps is None:
@@ -104,10 +104,10 @@ def declarers_tricks(state: BoardState) -> int | None:
 
     None before. A contested claim counts only by the ruling of the Director on it.
 
-    By the phase of the last claim: open or void, the play alone tells; agreed, what was
-    told at the end of play counts, and before that the share once the agreement is
-    complete; contested, nothing; ruled, the Director's figure. The result is before any
-    revoke has moved a trick (64).
+    Without a claim, and with one that is open or void: what was told at the end of
+    play, or all thirteen tricks played. Agreed: the same, and without it the share once
+    the agreement is complete. Contested: nothing. Ruled: the Director's figure, where
+    the tricks left are known. No trick has been moved for a revoke yet (64).
     """
     claim, ended = state.law.claim, _at_the_end(state)
     if claim is None:

@@ -131,10 +131,9 @@ def as_revoke(state: BoardState, defect: Defect) -> Revoke | None:
     Its ``next_played`` is None where nobody can tell yet whether it counts. None where
     it does not: in time (67A1), or by the edition.
 
-    The revoke has the suit due and the card put aside, as far as they are known. Since
-    2007 the omission counts as a revoke whatever the player holds; in 1997 only where
-    the player has no card of the suit led: a player who has one adds it to the played
-    cards freely.
+    The revoke has the suit due and the card put aside, as far as they are known. Under
+    an edition without ``omission_with_suit_revokes`` (1997) the omission counts only
+    where the player has no card of the suit led.
     """
     trick = trick_of(state, defect)
     played = trick is not None and trick.card_of(defect.seat) is not None

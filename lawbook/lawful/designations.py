@@ -155,10 +155,9 @@ def wrong_card(state: BoardState) -> Card | None:
 def both_played_since(state: BoardState, card: Card) -> bool:
     """Law 45D: whether both sides have played to the trick after that of this card.
 
-    A record of incidents does not tell: then it has not happened.
-
-    The limit for putting a wrong card of dummy back: the next trick needs a card of
-    each side. A trick beyond that one shows that it had them.
+    The limit for putting a wrong card of dummy back. The next trick needs a card of
+    each side; a trick beyond it shows that it had them. A record of incidents does not
+    tell: then it has not happened.
     """
     tricks = state.play.tricks if state.is_full else ()
     at = next((n for n, trick in enumerate(tricks) if card in trick.cards), None)
@@ -203,9 +202,8 @@ def as_called(state: BoardState, seat: Seat, left: Hand) -> Hand:
 def pause_matters(state: BoardState) -> bool:
     """Law 45C4(b): whether a slip can be changed only without a pause for thought.
 
-    So it was before 2017; since then until declarer next plays from either hand.
-
-    In 2007 and 1997 a pause for thought after the call made it final.
+    True under an edition whose ``slip_ends_with`` is "pause" (2007, 1997). Under the
+    other the limit is declarer's next play from either hand (`has_gone_on`).
     """
     return EDITIONS[state.setup.edition].slip_ends_with == "pause"
 
@@ -214,10 +212,8 @@ def pause_matters(state: BoardState) -> bool:
 def has_gone_on(state: BoardState, called: Designation) -> bool | None:
     """Law 45C4(b): whether declarer has played from either hand since the call.
 
-    None where a record of incidents does not tell.
-
-    True leaves a slip as it was called (since 2017): the card named by mistake is
-    played.
+    None where a record of incidents does not tell. Where `pause_matters` is False, True
+    makes it too late to change a slip.
     """
     if called.gone_on:
         return True

@@ -132,7 +132,7 @@ def _of_waiting(state: BoardState) -> Iterator[Duty]:
 def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
     """The seat the choice is about, and its partner when that one is to lead.
 
-    Where a player but declarer chooses (43B2, 46B5, 62C) nobody waits for declarer.
+    Where another than declarer chooses (43B2, 46B5, 62C) nobody waits for declarer.
     """
     if choice.kind in OF_ANOTHER and choice.chooser != state.declarer:
         return False

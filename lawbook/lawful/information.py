@@ -1,8 +1,9 @@
 """Who may use having seen a card (50E, 16), by the policy of the edition.
 
-Since 2017 a penalty card on the table is authorized for all in every respect; what the
-owner's side gained by it is adjusted when play ends (50E4). In 2007 and 1997 partner
-could use less: that the card must be played, but not what it shows of the hand.
+By the policies of 2017 a penalty card on the table is authorized for all in every
+respect; whether the owner's side gained by it the Director is asked when play ends
+(50E4). By those of 2007 and 1997 partner may use less: that the card must be played,
+but not which card it is.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
 def is_blocked(state: BoardState, seat: Seat) -> bool:
     """Whether an open choice keeps this seat from playing.
 
-    Such a seat waits even when it is its turn.
+    Any seat may be asked about; whether it is its turn is not looked at.
     """
     return any(holds(choice, seat) for choice in state.law.choices)
 
@@ -194,9 +194,8 @@ def _as_one(now: list[Restriction], barred: list[Restriction]) -> list[Restricti
 def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:
     """The lawful cards of a seat whose hand is known, else None.
 
-    ``suit_led`` is None for a lead.
-
-    Whether it is the turn of that seat is not asked.
+    ``suit_led`` is None for a lead. Whether it is the turn of that seat, and whether it
+    has to wait, is not asked.
     """
     hand = hand_of(state, seat)
     return None if hand is None else lawful_cards(state, seat, hand, suit_led)
@@ -205,8 +204,9 @@ def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand
 def playable(state: BoardState) -> Hand | None:
     """The exact cards the seat to play may play; none when blocked or not known.
 
-    None where the hand is not known, an empty set where the seat has to wait for a
-    choice; in a record of incidents a hand is known only until play begins.
+    None where nobody is known to be to play, or the hand is not known; an empty set
+    where the seat has to wait for a choice. In a record of incidents a hand is known
+    only until play begins.
     """
     seat = seat_to_play(state)
     if seat is None:

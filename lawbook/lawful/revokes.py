@@ -68,10 +68,9 @@ class Standing(Struct, frozen=True):
 def standings(state: BoardState) -> tuple[Standing, ...]:
     """Every revoke of the board that was reported or put right, as it stands now.
 
-    In the order reported. In a full record the tricks say who won and whether the side
-    has gone on (63A1); otherwise what was told does.
-
-    Put right, a revoke stays in the list. It is worked out again at every call.
+    In the order reported; put right, a revoke stays in the list. In a full record the
+    tricks say who won and whether the side has gone on (63A1); otherwise what was told
+    does.
     """
     return tuple(_standing(state, revoke) for revoke in state.law.revokes)
 
@@ -242,9 +241,8 @@ def won_with_the_suit(state: BoardState, standing: Standing) -> bool | None:
     """Law 64A2 (1997): whether the offender later won with a card due at the revoke.
 
     False once it is known that the side has won nothing since; None where the record
-    does not tell the trick or the suit.
-
-    In 1997 such a trick was a second one to give up, beside that for the revoke itself.
+    does not tell the trick or the suit. Asked only under an edition that has
+    ``second_trick_for_later_card``: a second trick may then go with it.
     """
     revoke = standing.revoke
     if standing.later == 0:

@@ -57,9 +57,10 @@ def tricks_due(state: BoardState, one: Standing, found: Standings) -> Due:
 
     ``found`` are all revokes of the board. None where the facts are not known.
 
-    0 for a revoke put right in time, but for one that is scored as if established
-    (43B2(b); 61B in 1997). The cap by what the side has won since belongs to all its
-    revokes together (`result`), so the sum of these may be more than what is moved.
+    0 for a revoke put right, in time or because both sides' were (64B8), but for one
+    that is scored as if established (43B2(b); 61B in 1997). The cap by what the side
+    has won since belongs to all its revokes together (`result`), so the sum of these
+    may be more than what is moved.
     """
     if one.revoke.corrected and one.revoke.scored is None:
         return 0, "64B8" if one.revoke.both else "62A"
@@ -94,8 +95,9 @@ def _exception(state: BoardState, one: Standing, found: Standings) -> Due | None
 def _was_faced(state: BoardState, one: Standing) -> bool:
     """Law 64B3: a card of dummy, or another instead of a penalty card (52).
 
-    Everybody could see that card and point at the revoke, so it costs nothing by
-    itself.
+    A failure counts while declarer may still reject it, and once declarer has let it
+    stand. So does a card of another suit by a player who could follow with penalty
+    cards alone (``over_faced``).
     """
     declarer, revoke = state.declarer, one.revoke
     of_dummy = declarer is not None and revoke.seat is declarer.partner
@@ -115,8 +117,9 @@ def _instead_of_penalty_cards(state: BoardState) -> Plays:
 def _both_sides(state: BoardState, one: Standing, found: Standings) -> Due | None:
     """Law 64B7: a revoke of either side; both established since 2017.
 
-    In 2007 it was enough that both had revoked on the board; the 1997 wording is not
-    held here, so the Director is asked.
+    By ``both_sides_revoked`` of the edition: "established", where a revoke of the other
+    side counts; "revoked" (2007), where that side has revoked at all; "ask" (1997), no
+    number where one of it counts. Nor is there one where nobody knows if one counts.
     """
     rule, side = EDITIONS[state.setup.edition].both_sides_revoked, one.revoke.seat.side
     counts = [other.counts for other in found if other.revoke.seat.side != side]
@@ -131,9 +134,9 @@ def _both_sides(state: BoardState, one: Standing, found: Standings) -> Due | Non
 def _second_in_suit(state: BoardState, one: Standing, found: Standings) -> Due | None:
     """Law 64B2; not known where nobody has told whether the first one stands.
 
-    A second revoke by the same player in the same suit moves no trick; since 2017 the
-    first must be established, in 2007 it was enough that it was made. In 1997 it is
-    asked.
+    A second revoke by the same player in the same suit. By ``second_revoke_free`` of
+    the edition it moves no trick if the first counts ("established") or was made at all
+    ("revoked", 2007), or the Director is asked ("ask", 1997).
     """
     rule = EDITIONS[state.setup.edition].second_revoke_free
     if repeats(state, one, found):
@@ -175,8 +178,9 @@ def _is_before(other: Standing, one: Standing, found: Standings) -> bool:
 def _automatic(state: BoardState, one: Standing) -> Due:
     """Law 64A: by who won the trick of the revoke, and what the side won after it.
 
-    A trick without the revoker's card (67B1) costs at most one. In 1997 a second trick
-    went with a later one won by a card that could have followed suit.
+    A trick without the revoker's card (67B1) costs at most one. Under an edition that
+    has ``second_trick_for_later_card`` (1997) one that is due by 64A2 may be two: where
+    the revoker later won with a card of the suit, and the side two tricks or more.
     """
     seat, won_by = one.revoke.seat, one.won_by
     if one.revoke.deemed == "67B1":
