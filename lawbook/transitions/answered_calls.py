@@ -113,10 +113,10 @@ def refused(state: BoardState, issue: CallAtIssue) -> BoardState:
 
 @cites("25B2", "25B3")
 def _change_refused(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """Law 25B2: the first call stands. In 1997 the offender had a choice here.
+    """Law 25B2: the first call stands; the second is cancelled, and was seen.
 
-    The second is cancelled and was seen. Where 1997 let the offender choose instead,
-    the Director is asked, and play meanwhile follows the later rule.
+    Under an edition with ``change_may_be_kept_up`` (1997) the Director is asked as
+    well, since the offender may then choose another call; the first stands meanwhile.
     """
     second = issue.by or 0
     state = taken_back(marked(state, second, "cancelled", "25B2"), second)
@@ -151,9 +151,8 @@ def _insufficient_refused(state: BoardState, issue: CallAtIssue) -> BoardState:
 
     A call made already is looked at as it stands. Where partner is silent anyway, after
     a double or a second insufficient bid, one more call is put in its place; otherwise
-    the offender has the choices of 27B: the lowest bid of the denomination, a
-    comparable call, or another bid or a pass. Before 2007 no comparable call frees
-    partner.
+    the offender has the choices of 27B: the lowest bid of the denomination, a call that
+    means as much (where the edition has ``comparable_after_insufficient``), or another.
     """
     if issue.stage == "replaced" and issue.by:
         state = marked(state, issue.by, "stands", "27C")
@@ -239,7 +238,8 @@ def _double_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> A
     """Law 36A: both calls are gone, and nobody owes anything for them.
 
     The next player has called over a double or redouble that Law 19 does not allow. The
-    auction goes back to before it; the calls were seen, the second by an innocent side.
+    auction goes back to before it. Both calls were seen, the second as one of an
+    innocent side (16C).
     """
     state = put_right(set_free(state, issue), issue)
     state = marked(state, issue.n, "cancelled", "36A")

@@ -43,8 +43,8 @@ from lawbook.state.rectification import (
 def board_opened(state: BoardState, event: BoardOpened) -> BoardState:
     """The board starts; the edition already pinned by the replay stays.
 
-    A deal that is given is read once; without one every hand is unknown, and the engine
-    never claims that a card could have been played. Nobody is asked anything yet.
+    A deal that is given is read once; without one every hand is unknown. The dealer is
+    kept as told, and worked out for the auction alone where nobody said.
     """
     dealt = read_deal(event.deal) if event.deal else UNKNOWN_HANDS
     setup = Setup(
@@ -76,8 +76,9 @@ def _auction(event: BoardOpened) -> Auction:
 def face_down_lead(state: BoardState, event: FaceDownLead) -> BoardState:
     """Law 41A: by the player on lead it is the lead; by another it goes back.
 
-    A lead face down out of turn has shown nothing, so it is no penalty card, and
-    nothing more follows. Who is not known to be on lead is taken at their word.
+    Kept is the seat whose lead goes back, None for the proper one. The card was not
+    seen, so it is no penalty card. Where nobody is known to be on lead the lead is
+    taken for the proper one.
     """
     proper = state.on_lead is None or event.seat == state.on_lead
     return with_law(state, face_down=None if proper else event.seat)
@@ -104,11 +105,9 @@ def contract_corrected(state: BoardState, event: ContractCorrected) -> BoardStat
 def call_withdrawn(state: BoardState, event: CallWithdrawn) -> BoardState:
     """Law 26: remembered until partner's first turn to lead, should they defend.
 
-    A comparable call leaves the lead free since 2017. Before, only the same call does
-    so for certain; whether another one did is asked of the Director (27B1).
-
-    The same state where the lead is free. The Director is asked where a comparable call
-    decides nothing in the edition, and where partner's first turn to lead has passed.
+    The same state where the lead is free: after the same call again, and since 2017
+    after a comparable one. The Director is asked where a comparable call decides
+    nothing in the edition, and where partner's first turn to lead has passed.
     """
     known = EDITIONS[state.setup.edition].knows_comparable_calls
     clause = clause_of_the_lead(event.suits_shown, comparable_known=known)

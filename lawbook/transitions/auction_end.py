@@ -39,9 +39,8 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
 
     What is told prevails over what was worked out, and the Director is asked (22A).
 
-    ``event.contract`` is written like 4SX or PASS. In a record of incidents this is the
-    only way to learn of the contract. The same state where a full auction had found the
-    same.
+    ``event.contract`` is written like 4SX or PASS. A record of incidents learns of the
+    contract here. The same state where a full auction had found the same.
     """
     if not auction_of(state).full or state.phase == "auction":
         return end_auction(state, event.contract, event.declarer)
@@ -86,8 +85,9 @@ def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> Boar
 def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
     """Law 24E: what a defender faced in the auction becomes penalty cards.
 
-    Cards of declarer's side are picked up (24D), and only a defender's stay. In 1997
-    each asks declarer first whether it is to be treated as a penalty card.
+    Cards of declarer's side are picked up (24D), and only a defender's stay. Under an
+    edition with ``auction_cards_by_choice`` (1997) declarer is asked of each whether it
+    is a penalty card.
     """
     by_choice = edition_of(state).auction_cards_by_choice
     for card in faced:
@@ -152,10 +152,10 @@ def _left_open(state: BoardState) -> BoardState:
 def _never_replaced(state: BoardState) -> BoardState:
     """Law 26B: nor was a call that its player made no other instead of.
 
-    Before 2017 the lead is in question after another final call at that turn only.
-
     The offender made no further call, so there is none to compare: the lead of the
-    partner may be restricted as if it were not comparable.
+    partner may be restricted as if it were not comparable. Under an edition that knows
+    no comparable calls the same state: the lead is in question there only after another
+    final call at that turn.
     """
     if not edition_of(state).knows_comparable_calls:
         return state
@@ -184,11 +184,9 @@ def _is_asked(state: BoardState, since: int) -> bool:
 def _withdrawn_calls(state: BoardState) -> BoardState:
     """Law 26B: handed on to the first lead of the offender's partner.
 
-    Of a pass that had to be made again no clause says whether it restricts the lead.
-
     Once for each turn of a player, whatever was withdrawn at it. Where a defender had
-    to pass for a pass out of turn (30A), whether the lead is restricted is left to the
-    Director.
+    to pass for a pass out of turn (30A), no clause says whether the lead is restricted,
+    and the Director is asked.
     """
     turns = [(one.of, one.turn) for one in auction_of(state).uncompared]
     for seat, turn in dict.fromkeys(turns):

@@ -127,10 +127,11 @@ def _at_the_right_turn(
 ) -> BoardState:
     """Law 31A: the opponent on the right passes or acts; then the offender calls.
 
-    If the opponent whose turn it was passes, the offender must repeat the call (31A1,
-    32A1), and nothing else follows. If that player acts, the offender may call
-    anything, and the call is compared with the one cancelled. Other kinds put only the
-    lead in question.
+    ``issue`` waits as "due", ``made`` is the call now. If the opponent whose turn it
+    was passes, the offender must repeat the call (31A1, 32A1), and nothing else
+    follows. If that player acts, the offender may call anything, and what it comes to
+    is by the plan. Other kinds than a call out of rotation put only the lead in
+    question.
     """
     if issue.kind != "out_of_rotation":
         return may_restrict_the_lead(put_right(state, issue), issue)

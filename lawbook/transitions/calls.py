@@ -112,10 +112,9 @@ def bid_instead(state: BoardState, made: MadeCall) -> BoardState:
 def as_owed(state: BoardState, made: MadeCall) -> BoardState:
     """What this turn was for: to repeat a call (31A1), or not to double (30B2).
 
-    Repeated, the call is partner's to use; of another call no clause says what then.
-
-    The bar on a double was a rule before 2017 (30B2(b)): it followed a pass out of
-    rotation.
+    Repeated, the call is partner's to use. Another call, or a double all the same, is
+    put before the Director, since no clause says what then. Only the editions before
+    2017 bar a double here: partner's, after a pass out of rotation at partner's turn.
     """
     auction = auction_of(state)
     for seat, call, clause in auction.repeats:

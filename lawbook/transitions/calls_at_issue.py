@@ -35,12 +35,15 @@ PENDING: tuple[Stage, ...] = ("offered", "replaced", "replace")
 
 
 def auction_of(state: BoardState) -> Auction:
-    """The calls of the board."""
+    """The auction of the board: its calls, those at issue, what players owe for them.
+
+    One that is not ``full`` holds only the calls that somebody had a reason to tell.
+    """
     return state.setup.auction
 
 
 def edition_of(state: BoardState) -> Edition:
-    """The edition in force at the board."""
+    """The edition in force at the board, with what it decides differently."""
     return EDITIONS[state.setup.edition]
 
 
@@ -54,7 +57,7 @@ def with_auction(state: BoardState, **changes: object) -> BoardState:
 
 
 def with_this_auction(state: BoardState, auction: Auction) -> BoardState:
-    """The state with another auction."""
+    """The state with this auction in place of its own, and nothing else changed."""
     return replace(state, setup=replace(state.setup, auction=auction))
 
 
@@ -101,7 +104,7 @@ def pending(state: BoardState) -> CallAtIssue | None:
 
 
 def raised(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """The state with one more call at issue."""
+    """The state with one more call at issue, the latest; no choice is opened by it."""
     return with_auction(state, issues=(*auction_of(state).issues, issue))
 
 
@@ -134,10 +137,10 @@ def asked(
 ) -> BoardState:
     """The state with a choice open over a call at issue, in place of an earlier one.
 
-    Who chooses follows from the kind: the Director about what a call meant, the
-    offender about the call to put in its place, the next player about accepting. A
-    replacement holds up the next player, a comparison the offender's partner, the
-    others nobody.
+    Who chooses follows from the kind: the Director about what a call meant or whether
+    it is comparable, the player of the call about another in its place, the next player
+    about accepting. A replacement holds up the next player, a comparison the offender's
+    partner, the others nobody; nor does any choice over a change of call.
     """
     choosers = {"replacement": issue.seat, "change_call": issue.seat}
     of_director = kind in ("comparable", "unintended_call")

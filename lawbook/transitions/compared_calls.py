@@ -44,11 +44,10 @@ from lawbook.transitions.leads_in_question import may_restrict_the_lead
 def compare(state: BoardState, issue: CallAtIssue, by: int) -> BoardState:
     """Law 23A: the Director is asked, unless it was ruled beforehand.
 
-    ``issue`` is the call withdrawn, ``by`` the call in its place.
-
-    ``by`` is its number. A ruling that was given beforehand on this call of this player
-    is used at once. For an insufficient bid 2007 asks for a narrower thing, a meaning
-    at least as precise, and its clause is 27B1(b).
+    ``issue`` is the call withdrawn, ``by`` the number of the call in its place. A
+    ruling that was given beforehand on this call of this player is used at once. Where
+    the edition compares calls only after an insufficient bid (2007), it is asked under
+    27B1(b).
     """
     compared = replace(issue, stage="compared", by=by)
     state = raised(put_right(state, issue), compared)

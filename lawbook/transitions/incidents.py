@@ -197,10 +197,10 @@ def _used_at_the_end(state: BoardState, one: Incident) -> BoardState:
 def _misinformed(state: BoardState, one: Incident, seat: Seat | None) -> BoardState:
     """Law 21B1: the side misled may change its latest call; after the lead, 21B3.
 
-    The last call of that side since the explanation, if partner has not called over it.
-    A call before that one can be changed no more and is looked at when play has ended.
-    In 1997 the Director must find the influence probable, later that it could well be:
-    that is in the question, not here.
+    The last call of that side after the call that was explained. One before that can be
+    changed no more, and is looked at when play has ended. ``seat`` is who may change a
+    call where it was told; where nobody knows, the Director is asked. How likely the
+    influence must have been is in the question that came before, not here.
     """
     if not may_change_calls(state):
         return _after_the_lead(state, one)

@@ -1,12 +1,12 @@
 """Law 26: calls withdrawn in the auction, and the lead that they restrict.
 
-They are remembered, turn by turn, until it is known who defends.
+They are remembered, turn by turn, until it is known who defends. The choice comes when
+partner, as a defender, first has to lead.
 
-Until 2017 Law 26 turned on what the withdrawn call showed: named suits could be
-required or forbidden (26A), otherwise any one suit forbidden (26B). Since 2017 one suit
-may be forbidden that the offender did not specify legally, unless the call that took
-its place is comparable. The choice comes when partner, as a defender, first has to
-lead.
+Since 2017 one suit may be forbidden that the offender did not specify legally, unless
+the call that took its place is comparable (26B). Under an edition that knows no
+comparable calls a suit that the withdrawn call showed may be required or forbidden
+(26A), and where it showed none any one suit may be forbidden (26B).
 """
 
 from __future__ import annotations

@@ -49,9 +49,11 @@ def wrong_hand(state: BoardState, event: WrongHand) -> BoardState:
     """Law 15A: who has called since is as the record has it, else as it was told.
 
     A call on the cards of another board is cancelled with all calls after it. If
-    partner has called since, the board gets an adjusted score; if not, the player calls
-    again on the right cards. Before 2017 it also mattered whether the next opponent had
-    called. A fact that nobody has told stays None, and is asked.
+    partner has called since, an adjusted score is prescribed; if not, the player calls
+    again on the right cards. Under an edition with ``wrong_hand_by_lho`` (2007) it is
+    asked too whether that call differs, unless the next opponent has not called. What
+    nobody has told stays None; of partner's call it is then asked. Where the text of
+    the edition is not held here (1997) the Director is asked to look it up.
     """
     seat = event.seat
     partner = has_called(state, seat.partner, after=seat)
@@ -71,9 +73,9 @@ def wrong_board(state: BoardState, event: WrongBoard) -> BoardState:
     """Law 15B: by whether one of the four had played it.
 
     ``event.played_before`` are those who had. Then the result does not count and those
-    who are deprived get an artificial score (15B1); if none had, it stands (15B2).
-    Before 2017 a board found wrong in the auction is begun again by those who are due
-    (15C).
+    who are deprived get an artificial score (15B1); if none had, it stands (15B2). With
+    ``wrong_board_begins_again`` (before 2017) a board found wrong in the auction is
+    begun again by those who are due (15C).
     """
     before = tuple(seat for seat in SEATS if seat in event.played_before)
     return _noted(state, BoardMistaken(before, stage(state)))
@@ -181,9 +183,9 @@ def card_missing(state: BoardState, event: CardMissing) -> BoardState:
 def board_fouled(state: BoardState, event: BoardFouled) -> BoardState:
     """Law 87: by whether it is a match of teams.
 
-    At pairs the tables that had the board alike are rated together (87); at teams a
-    fair result at one table is used for an assigned score (86B2). The text of 1997 for
-    teams is not held here.
+    ``event.what`` is how the board differed. At pairs the tables that had it alike are
+    rated together (87); at teams an adjusted score is prescribed (86B2), or, where the
+    text of the edition is not held here, the Director is asked to look it up.
     """
     return _noted(state, BoardDiffered(event.what, event.teams))
 

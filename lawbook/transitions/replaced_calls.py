@@ -181,8 +181,9 @@ def _same_denomination(
 def _compared(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
     """Law 27B1(b): comparable, or partner is silent; in 1997 partner is silent.
 
-    In 1997 there is no comparable call: a double is cancelled and another call made;
-    any other stands, and partner passes throughout.
+    Under an edition without ``comparable_after_insufficient`` (1997) a double is
+    cancelled and another call made; any other call stands, and partner passes
+    throughout.
     """
     if edition_of(state).comparable_after_insufficient:
         return followed(compare(state, issue, n), n)

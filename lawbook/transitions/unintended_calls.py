@@ -1,11 +1,11 @@
 """A call changed: because it was not the one intended (25A), or for another one (25B).
 
-The Director says which. Where it was unintended the second call stands, and the next
-player may change what was called over the first (25A6).
+The Director says which, in every edition. Where it was unintended the second call
+stands, and the next player may change what was called over the first (25A6); a change
+of mind is for the next player to accept (25B1).
 
-A slip of the hand or of the tongue is changed without more; a change of mind is not
-(25A). The right ends when partner calls (25A4), or with the auction period if that
-comes first (25A5). In every edition the Director finds what was intended.
+The right ends when partner calls (25A4), or with the auction period if that comes first
+(25A5). A pause for thought, of which earlier editions speak, is not recorded here.
 """
 
 from __future__ import annotations
