@@ -2,8 +2,8 @@
 
 Nothing is decided here by the engine: what is claimed, agreed or conceded can be asked
 back, and the Director's figure is taken as it is given. Tricks are counted for the side
-that made the claim, from 0 to what remained; a board that is over can still be ruled
-on, within the correction period (79C), which the server watches and not this module.
+that made the claim, from 0 to what remained. A board that is over can still be ruled
+on; whether the correction period (79C) still runs is a question, not a check.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ def claim_ruled(state: BoardState, event: ClaimRuled) -> BoardState:
 
     ``event.tricks`` is what the side of the claim gets of the tricks that were left.
     The choice and the questions of the claim go; what revokes ask is asked now (64C).
-    The same state where nobody has claimed. Doubt is resolved against the claimer, and
-    a claim is ruled as equitably as can be for both sides: that weighing is the
-    Director's.
+    Where declarer's tricks were told before and do not hold any more, the Director is
+    asked for them. The same state where nobody has claimed.
     """
     claim = state.law.claim
     if claim is None:
@@ -47,10 +46,10 @@ def claim_ruled(state: BoardState, event: ClaimRuled) -> BoardState:
 def _recounted(state: BoardState, claim: Claim, tricks: int) -> BoardState:
     """Incidents only: declarer's tricks, when the end of play told them before.
 
-    Where a ruling or an agreement stood before, the difference between the two moves
-    declarer's tricks, from 0 to 13. Where none did, the figure that was told is no
-    longer known, and the Director is asked for it (``ruled_late``). A full record is
-    counted from its tricks and needs none of this.
+    The difference from an earlier ruling, or from what the claim itself said, moves
+    declarer's tricks, from 0 to 13. Where neither is known, or the claim was contested,
+    the figure that was told is dropped. A full record is counted from its tricks and
+    needs none of this.
     """
     ended, declarer = state.law.told_tricks, state.declarer
     if state.is_full or ended is None or declarer is None:
@@ -67,10 +66,9 @@ def _recounted(state: BoardState, claim: Claim, tricks: int) -> BoardState:
 def agreement_withdrawn(state: BoardState, event: AgreementWithdrawn) -> BoardState:
     """Law 69B: within the correction period; whether it is so the Director decides.
 
-    Agreement can be withdrawn for a trick that the side had already won, or, since
-    2007, for one that it would likely have won had play gone on; in 1997 only for a
-    trick won, or one that no normal play could lose. ``event.why`` tells the first case
-    from the others.
+    ``event.why`` "already_won" asks whether the side had won the trick; any other, or
+    none, whether it would likely have won it. The question is the same in every
+    edition. The claim waits for a ruling, and the agreement counts until then.
     """
     if event.why == "already_won":
         asked = ask_director(state, "69B", "agreement_won", event.seat)
@@ -83,10 +81,9 @@ def agreement_withdrawn(state: BoardState, event: AgreementWithdrawn) -> BoardSt
 def concession_cancelled(state: BoardState, event: ConcessionCancelled) -> BoardState:
     """Law 71: within the correction period; whether it is so the Director decides.
 
-    A trick that was conceded comes back if the side had won it already, or if no normal
-    play of the cards that were left could lose it. "Normal" covers careless or inferior
-    play; in 1997 irrational play is left out. In both cases the claim waits for the
-    ruling.
+    ``event.why`` "already_won" asks whether the side had won the trick; any other, or
+    none, whether no normal play could lose it. The question is the same in every
+    edition. The claim waits for a ruling, and what was conceded stays so until then.
     """
     if event.why == "already_won":
         asked = ask_director(state, "71", "concession_won", event.seat)

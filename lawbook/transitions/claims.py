@@ -50,11 +50,11 @@ from lawbook.transitions.suspended import after_the_claim
 def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
     """Law 68D: play is suspended; a card shown in claiming is no penalty card.
 
-    A claim or a concession; ``event.tricks`` None where no number was told. Partner of
-    the claimer learns what was shown, which is not for partner to use; a defender's
-    card shown so becomes no penalty card. By claiming, a side goes on from every trick,
-    so that its revoke is established (63A3). A new line of play while the Director has
-    the claim is asked about (70D1) and opens nothing.
+    A claim or a concession; ``event.tricks`` None where no number was told. A card
+    shown is remembered as one shown in claiming, of which the ledger of information
+    says nothing unless the concession is undone (68B2). By claiming, a side goes on
+    from every trick, so that its revoke is established (63A3). A new line of play while
+    the Director has the claim is asked about (70D1) and opens nothing.
     """
     if event.current_trick:
         return _about_this_trick(state, event)
@@ -121,10 +121,10 @@ def _leaves_tricks(state: BoardState, event: Claimed | Conceded) -> bool:
 def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardState:
     """Law 68B2: nothing has been conceded; what was shown is not for partner to use.
 
-    A defender whose partner concedes may object at once (since 2007): then nothing is
-    conceded or claimed, play goes on, and what was shown is no penalty card. In 2007
-    that did not reach what a claim concedes by itself; in 1997 the Director is asked. A
-    revoke that the claim had established is open again.
+    ``event.seat`` is the conceder's partner, who objects at once. Play goes on as if
+    nothing had been said, cards that this side showed in conceding are withdrawn ones
+    (16C) and no penalty cards, and a revoke that the claim had established is open
+    again. So it is in every edition; where one leaves room, the Director is asked.
     """
     for seen in state.law.seen:
         if seen.standing == "claimed" and seen.of.side == event.seat.side:
@@ -138,9 +138,9 @@ def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardSt
 def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
     """Law 68B2: where the edition leaves room the Director says what is conceded.
 
-    ``objector`` is the defender who objected. The same state where the objection leaves
-    no concession. In 2007 one that was only implied by a claim of some tricks stays in
-    doubt.
+    ``objector`` is the defender who objected. Asked of every concession without
+    ``objection_undoes_concession`` (1997), and of one that only followed from a claim
+    of some tricks without ``objection_undoes_implied`` (2007). Else the same state.
     """
     edition = EDITIONS[state.setup.edition]
     if not edition.objection_undoes_concession:
@@ -154,14 +154,11 @@ def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
 def claim_agreed(state: BoardState, event: ClaimAgreed) -> BoardState:
     """Law 69A: the other side assents; its first call on another board ends objecting.
 
-    Before 2017 the assent itself establishes its revoke (63A3).
-
-    What is before the Director, or ruled, is not agreed any more.
-
     ``event.complete`` tells that the time for objections is over; until then an
-    objection undoes it. The same state where a player of the claiming side assents, and
-    where there is no claim. Since 2017 only complete agreement establishes a revoke of
-    the side that assents (63A4).
+    objection undoes it. Complete agreement establishes a revoke of the side that
+    assents (63A4); before 2017 the assent itself does (``assent_establishes_revoke``).
+    The same state where a player of the claiming side assents, where there is no claim,
+    and where it is before the Director, or ruled.
     """
     claim = state.law.claim
     if claim is None or claim.phase not in ("open", "agreed"):
@@ -215,13 +212,13 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
     """Law 68D2: play goes on by agreement of all four; 16 and 50 do not apply.
 
     Reading: taken literally, cards laid down earlier are no penalty cards any more and
-    what Law 50 restricted is free. The Director is asked to confirm. Before 2017 play
-    after a claim was void (68D). Where one refuses, the claim is in doubt.
+    what Law 50 restricted is free. The Director is asked to confirm.
 
-    The side that did not claim asks, and all four concur; the score then is that of the
-    play and the claim is void. Restrictions end, and so do cards held for their turn.
-    Where one refuses, the Director rules. Under 2007 and 1997 what is played after a
-    claim is no play, and the Director is asked about it (68D).
+    The claim is void and the score that of the play. Restrictions end, and so does what
+    was held for its turn. Without ``event.concur`` one has refused, and the claim is in
+    doubt. After a ruling nothing goes on; the Director is asked about the play (70D3).
+    Under an edition without ``may_play_on_after_claim`` the Director is asked for a
+    ruling on the claim (68D), and nothing goes on either.
     """
     claim = state.law.claim
     seat = event.seat or state.declarer or Seat.NORTH

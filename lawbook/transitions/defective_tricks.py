@@ -117,10 +117,10 @@ def _too_few(state: BoardState, event: DefectiveTrickFound) -> BoardState:
 def _in_time(state: BoardState, defect: Defect, card: Card | None) -> BoardState:
     """Law 67A1: a legal card is played to the trick now, the one told or the next.
 
-    Once the board is over it moves no trick of the result that was told.
-
-    No card of the player's is lost by it and no trick moves: it is a revoke only if the
-    card now played fails to follow suit. A claim that is open stays open.
+    It counts for who wins the trick, and is a revoke only if it fails to follow suit.
+    Without a card told, the place is open for the player's next one. A claim that is
+    open stays open. Once the board is over the card is only put aside, and moves no
+    trick of the result that was told.
     """
     known = kept(state, defect)
     if state.phase == "ended":
@@ -138,8 +138,8 @@ def _as_it_counts(
     """Law 67B1: the revoke it counts as, in the place of one told of it before.
 
     It is scored as one trick at most, under 64A2, whoever won the trick. What was told
-    of who won it and of later tricks goes with it. None counts where the omission is no
-    revoke by the edition: in 1997 a player with a card of the suit led simply adds it.
+    of who won it and of later tricks goes with it. No revoke is kept where the omission
+    is none (`lawbook.lawful.defective.as_revoke`).
     """
     now = same_defect(state, defect.seat, defect.trick, defect.kind) or defect
     revoke = as_revoke(state, now)

@@ -139,10 +139,10 @@ def designation_changed(state: BoardState, event: DesignationChanged) -> BoardSt
     Since 2017 until declarer next plays from either hand; before that, unless there was
     a pause for thought. A defender who has played since may change that card (47D).
 
-    ``event.unintended`` is what the Director found; ``event.pause`` counts in 2007 and
-    1997 only. A change refused leaves the call, with the reason kept for the words to
-    say; where the facts that decide are not told, the Director is asked and nothing
-    changes.
+    ``event.unintended`` is what the Director found; ``event.pause`` counts only where
+    the edition asks for it (`pause_matters`). A change refused leaves the call, with
+    the reason kept for the words to say; where the facts that decide are not told, the
+    Director is asked and nothing changes.
     """
     dummy = dummy_of(state)
     if dummy is None:

@@ -4,9 +4,9 @@ Only what Law 43A2 bars costs dummy its rights; only without them does it matter
 the first to warn declarer, to ask about a revoke or to point at an irregularity (43B).
 
 Three acts cost dummy its rights: exchanging hands, leaving the seat to watch declarer
-play, looking at a defender's cards (43A2). What else it may not do is a breach for
-which it can be penalized (90), and changes nothing in the play. While no dummy is known
-the state stays as it is.
+play, looking at a defender's cards (43A2). For what else it may not do the Director is
+asked, now or when play has ended, and the play goes on. While no dummy is known the
+state stays as it is.
 """
 
 from __future__ import annotations
@@ -119,10 +119,10 @@ def _called_director(state: BoardState, dummy: Seat, event: DummyActed) -> Board
 def _pointed_at(state: BoardState, event: DummyActed) -> BoardState:
     """Law 43B3: without rights, the defender's irregularity is not rectified now.
 
-    ``event.about`` is the player at fault. Play goes on, and whether the irregularity
-    damaged declarer's side is looked at when it has ended; in 1997 declarer simply
-    could not enforce the penalty. The same state with rights, and for an irregularity
-    of the own side.
+    ``event.about`` is the player at fault, kept once. Play goes on. Whether declarer's
+    side was damaged is asked when it has ended, but not under an edition without
+    ``adjusts_what_dummy_pointed_at`` (1997). The same state with rights, and for an
+    irregularity of the own side.
     """
     seat = event.about
     if state.law.dummy.lost is None or seat is None or not state.is_defender(seat):

@@ -120,10 +120,9 @@ def _revoke(state: BoardState, seat: Seat, number: int, card: Card) -> Revoke:
 def played_twice(state: BoardState, event: DefectiveTrickFound) -> BoardState:
     """Law 67B3: it stays with the played ones; whether that did harm is asked.
 
-    Before 2017 no clause speaks of it.
-
-    ``event.card`` is one that had been played to an earlier trick. The score is
-    adjusted if that did harm; the Director judges it.
+    ``event.card`` is one that had been played to an earlier trick, None where nobody
+    said which. Before 2017 no clause speaks of it, and the Director is asked what
+    follows (``knows_card_played_twice``).
     """
     cards = (event.card,) if event.card else ()
     if EDITIONS[state.setup.edition].knows_card_played_twice:

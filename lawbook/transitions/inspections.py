@@ -65,9 +65,9 @@ def _last_played_to(state: BoardState, seat: Seat) -> int | None:
 def trick_disputed(state: BoardState, event: TrickDisputed) -> BoardState:
     """Laws 65B3, 79: by when it is said; what it comes to the Director rules.
 
-    ``event.when`` is "play", "agreement", "after" or "round_over". Before the hands go
-    back the tricks are agreed (79A); later the Director rules, and after the round with
-    less room the older the edition.
+    ``event.when``: "play", about a card that lies wrong (65B3); "agreement", before the
+    hands go back (79A); "after" that in the same round, or "round_over" (79B). Only a
+    question follows; no trick moves.
     """
     match event.when:
         case "play":
@@ -86,8 +86,9 @@ def trick_disputed(state: BoardState, event: TrickDisputed) -> BoardState:
 def _disputed_late(state: BoardState, seat: Seat) -> BoardState:
     """Law 79B: what a dispute after the round can still change, by the edition.
 
-    Since 2017 the Director changes both scores if clearly convinced. In 2007 there was
-    no duty to raise a score, in 1997 none was raised.
+    Only the question differs, by ``tricks_disputed_late``: "convinced" asks whether the
+    Director is clearly convinced, "no_duty" (2007) says that a score need not be
+    raised, "no_more" (1997) that none is. The answer is the Director's.
     """
     how = EDITIONS[state.setup.edition].tricks_disputed_late
     match how:
@@ -105,9 +106,10 @@ def _disputed_late(state: BoardState, seat: Seat) -> BoardState:
 def _pointed_out(state: BoardState, event: TrickDisputed) -> BoardState:
     """Law 65B3: until the player's side leads or plays to the next trick.
 
-    Any player may do so, dummy too. In 2007 the limit was the next lead by anybody; the
-    text of 1997 is not held here and the Director is asked. The same state in time: it
-    is then a legal remark and nothing follows.
+    Any player may do so, dummy too. By ``pointing_until`` of the edition the limit is a
+    card of the player's side ("played") or anybody's lead ("led", 2007); "ask" (1997)
+    has no text held here. In time the state stays the same; late, or where the record
+    or the text does not tell, the Director is asked.
     """
     until = EDITIONS[state.setup.edition].pointing_until
     number = event.trick or _quitted(state)

@@ -90,9 +90,9 @@ def _of_the_suit_led(state: BoardState, defect: Defect, card: Card) -> BoardStat
 def supplied_by_playing(state: BoardState, event: CardPlayed) -> BoardState | None:
     """Law 67A1: of incidents, the next card of who omitted one is the card missing.
 
-    None where no card of the seat is missing, or it is not known to be in time.
-
-    Otherwise the caller plays the card to the trick in progress.
+    The state with that card put with the played ones. None where no card of the seat is
+    missing, or it is not known to be in time: then the card is a play to the trick in
+    progress. None in a full record too, where the trick itself is filled.
     """
     if state.is_full:
         return None

@@ -179,8 +179,8 @@ def _merged(mine: Revoke, told: Revoke) -> Revoke:
 def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
     """Law 61B of 1997: a defender asked partner, and so the revoke was shown.
 
-    Since 2007 defenders may ask each other, unless the authority forbids it, and the
-    question costs nothing.
+    Then it is scored though it is put right. The same revoke under an edition without
+    ``asking_partner_scores``, of declarer's side, and where partner has not asked.
     """
     scores = EDITIONS[state.setup.edition].asking_partner_scores
     by_partner = (revoke.seat.partner, revoke.seat) in state.law.asked
@@ -193,11 +193,10 @@ def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
 def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
     """Law 61B: who may ask whom; dummy only declarer, and in 1997 no defender partner.
 
-    The question changes nothing: a revoke that it shows is put right (62A).
-
-    Declarer may ask a defender, dummy only declarer, defenders declarer and, since
-    2007, each other. Kept is who asked whom. The Director is asked about a question
-    that was not allowed.
+    Declarer may ask a defender, dummy only declarer, defenders declarer and, but for
+    editions with ``asking_partner_scores`` (1997), each other. Kept is who asked whom;
+    a revoke so shown is put right (62A). The Director is asked about a question that
+    was not allowed.
     """
     asked = with_law(state, asked=(*state.law.asked, (event.by, event.seat)))
     declarer = state.declarer
@@ -218,9 +217,9 @@ def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
     """Law 63B: it is established; the twelfth trick (62D1) and 62C3 are apart.
 
     Two exceptions: a revoke of the twelfth trick is put right even when established,
-    and where both sides revoked on one trick and only one has gone on, both are (since
-    2007). A revoke scored as established may be put right as well: that is how it came
-    to be scored.
+    and where both sides revoked on one trick and only one has gone on, both are
+    (`_both_put_right`). A revoke scored as established may be put right as well: that
+    is how it came to be scored.
     """
     mine = _corrected_one(state, event)
     number = mine.revoke.trick if mine else _number_of(state, event)
@@ -260,8 +259,9 @@ def _corrected_one(state: BoardState, event: RevokeCorrected) -> Standing | None
 def _both_put_right(state: BoardState, seat: Seat, number: int | None) -> bool:
     """Law 62C3: both sides revoked on this trick and only one has gone on.
 
-    No automatic trick moves for either then (64B8). In 1997 there is no such clause. A
-    revoke of the other side that only the record shows counts as well.
+    No automatic trick moves for either then (64B8). A revoke of the other side that
+    only the record shows counts as well. False under an edition without
+    ``both_revokes_put_right`` (1997).
     """
     if not EDITIONS[state.setup.edition].both_revokes_put_right:
         return False
