@@ -51,8 +51,9 @@ def proper_lead_made(state: BoardState, choice: Choice) -> bool:
 def may_be_accepted(choice: Choice) -> bool:
     """Law 53A: any faced lead, but for one at the last trick.
 
-    Since 2007 the last trick is excepted; in 1997 a lead to it can be accepted as well.
-    Of a lead that may not be accepted the choice has no such option.
+    The options of the choice tell: "accept" is not among them where the lead is known
+    to be to the thirteenth trick, unless the edition allows that too
+    (``last_trick_lead_may_be_accepted``).
     """
     return any(option.choice == "accept" for option in choice.options)
 
@@ -108,8 +109,8 @@ def _lead_from(state: BoardState, seat: Seat, card: Card) -> BoardState:
     Reading: it was not this hand's turn to lead, so a choice about its first lead (26B)
     is still to come.
 
-    The trick in progress begins again with this card. What restricted the hand that led
-    stays; what declarer designated for another turn is gone.
+    The trick in progress begins again with this card. Restrictions of the other hands
+    end, and so does what declarer designated for another turn.
     """
     play = state.play
     after = with_play(

@@ -20,7 +20,8 @@ def offer_change(state: BoardState, seat: Seat, card: Card, clause: str) -> Boar
     """Law 62C: the owner of a card keeps it, or takes it back and plays another.
 
     ``clause`` is the one that lets its owner choose. The choice is declarer's for
-    dummy's cards. Play waits until it is answered, and playing on keeps the card.
+    dummy's cards. The seat to play waits, unless a place in the trick is open; a card
+    played by the owner's side keeps this one.
     """
     choice = Choice(
         id=f"withdraw-{state.version}-{seat}-{card}",

@@ -27,8 +27,9 @@ from lawbook.transitions.answers_to_leads import answer_by_showing
 def card_exposed(state: BoardState, event: CardExposed) -> BoardState:
     """A card seen outside a legal play: when and how it was seen decides.
 
-    ``event.cards`` are the cards of ``event.seat``. Whatever follows, each is
-    remembered as seen, with how it came to be seen, for the ledger of information (16).
+    ``event.cards`` are the cards of ``event.seat``. Each is remembered as seen, with
+    how it came to be seen, for the ledger of information (16); those of an outside
+    cause only once the Director has ruled (50).
     """
     if not event.partner_could_see:
         return _remember_all(state, event, "unseen_by_partner")
@@ -122,8 +123,9 @@ def _ask_grade(state: BoardState, seat: Seat, card: Card) -> BoardState:
 def _before_the_auction(state: BoardState, event: CardExposed) -> BoardState:
     """Law 16D: seen before the first call; under earlier editions 24 may reach it.
 
-    Since 2017 Law 24 begins with the first call. In 2007 and 1997 it reached a card
-    shown as soon as the hand was out of the board (``event.hand_removed``).
+    Under an edition whose ``first_exposure_law`` is "24" (2007, 1997) a card shown once
+    the hand was out of the board (``event.hand_removed``) is treated like one exposed
+    now, in the auction or after it. Else the Director is asked under 16D.
     """
     edition = EDITIONS[state.setup.edition]
     if edition.first_exposure_law == "24" and event.hand_removed:

@@ -131,11 +131,10 @@ def let_failure_stand(state: BoardState, choice: Choice) -> BoardState:
 def reject_failure(state: BoardState, choice: Choice) -> BoardState:
     """Law 52B2: the wrong card comes back and is a major penalty card.
 
-    Only a penalty card that was due may take its place; of several, declarer names one.
-
-    Everything goes back to before the wrong card, except penalty cards that have come
-    since. The wrong card is major whatever its rank and whatever the first penalty card
-    was. The same state where what was before is not known any more.
+    It is major whatever its rank and whatever the first penalty card was. Everything
+    goes back to before it, except penalty cards that have come since. Only a penalty
+    card that was due may take its place; of several, declarer names one. The same state
+    where what was before is not known any more.
     """
     before, (seat, card) = state.before_failure, choice.play
     if before is None:

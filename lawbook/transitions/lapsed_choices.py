@@ -193,8 +193,9 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
 def _change_call(state: BoardState, choice: Choice) -> BoardState:
     """Law 21B1: the lead has been faced, or the player and the partner have called.
 
-    That of the own side having called is found where calls are made; here it is the
-    lead. A choice over a slip ends like any choice of the auction.
+    A call of the own side ends it where calls are made
+    (`lawbook.transitions.incidents.kept_by_calling`), the lead here. A choice over a
+    slip ends like any choice of the auction.
     """
     if is_over_a_slip(state, choice):
         return _over_a_call(state, choice)

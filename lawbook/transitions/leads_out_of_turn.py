@@ -99,8 +99,8 @@ def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choi
     """The choice over a lead: who answers, who waits, which answers there are.
 
     Over a defender's lead declarer chooses and partner waits; over declarer's either
-    defender may answer, and nobody waits. At the last trick it cannot be accepted,
-    since 2007 (53A).
+    defender may answer, and nobody waits. To the last trick it can be accepted only
+    under an edition that says so (``last_trick_lead_may_be_accepted``, 53A).
     """
     seat = event.seat
     proper = state.on_lead if state.on_lead != seat else None

@@ -39,8 +39,9 @@ def card_played(state: BoardState, event: CardPlayed) -> BoardState:
     """A card is led or played; choices that it answers are answered first.
 
     ``event.suit_led`` matters in a record of incidents, which has no trick to read it
-    from. The card is in the trick afterwards, except a defender's too soon, any after a
-    claim, and in incidents one that an earlier trick lacked (67A1).
+    from. The card is in the trick afterwards, except a defender's too soon, one after a
+    claim that fills no open place, and in incidents one that an earlier trick lacked
+    (67A1).
     """
     law = state.law
     if state.phase == "claimed":

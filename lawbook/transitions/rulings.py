@@ -178,8 +178,8 @@ def concern_raised(state: BoardState, event: ConcernRaised) -> BoardState:
 def restriction_imposed(state: BoardState, event: RestrictionImposed) -> BoardState:
     """Law 26B and others: a second source of restrictions on the lead.
 
-    ``event.until`` is "this_lead" or "loses_lead". It is obeyed as one that the record
-    gave.
+    ``event.until`` is "this_lead" or "loses_lead", ``event.law`` the clause as the
+    Director gave it. It is obeyed like one that a choice has given.
     """
     new = Restriction(event.seat, event.kind, event.suits, event.law, event.until)
     return with_law(state, restrictions=(*state.law.restrictions, new))

@@ -72,11 +72,11 @@ def _which_is_played(state: BoardState, event: CardsPlayedTogether) -> Choice:
 def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 58B2: the offender has named the card that is played.
 
-    Law 58B3: those who have played since may change too; a record of incidents does not
-    tell who has.
-
     ``event.card`` None only closes the choice. The others of a defender's become
     penalty cards.
+
+    Law 58B3: those who have played since may change too; a record of incidents does not
+    tell who has.
     """
     closed = close_choice(state, choice)
     if event.card is None:
@@ -89,8 +89,9 @@ def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardSta
 def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
     """Law 45E: a defender's is a penalty card unless the Director deems it a lead.
 
-    ``event.deemed_lead`` is the Director's word. Shown by accident and low, it is
-    minor. The same state for a card of declarer's side, which goes back to the hand.
+    ``event.deemed_lead`` is the Director's word. Unless told otherwise it was played on
+    purpose, and is major; by accident (``event.intentional`` False) a low one is minor.
+    The same state for a card of declarer's side, which goes back to the hand.
     """
     if event.deemed_lead:
         return _deemed_lead(state, event)
