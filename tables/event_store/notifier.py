@@ -121,7 +121,7 @@ def end_streams(*whose: str) -> None:
 
 
 def named_in(message: object) -> Iterable[str]:
-    """The streams a message is about; none where it tells of new events."""
+    """The streams that a message is about; none where it announces new events."""
     if not isinstance(message, bytes) or not message.startswith(b"{"):
         return ()
     told: dict[str, list[str]] = msgspec.json.decode(message)
