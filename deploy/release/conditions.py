@@ -155,7 +155,7 @@ COMING = "Coming"
 
 @dataclass(frozen=True, slots=True)
 class ChangelogEntry:
-    """One version, the day it came out, and what is said of it."""
+    """One version, its release day, and its text in the changelog."""
 
     version: str
     day: str

@@ -94,7 +94,7 @@ class Publisher(Thread):
                 )
                 return True
         except (RedisError, OSError):
-            logger.debug("The line to Redis is closed; it is opened again.")
+            logger.debug("The connection to Redis is closed; reconnecting.")
         self._line.disconnect()
         return False
 

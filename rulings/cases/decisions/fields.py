@@ -139,9 +139,9 @@ def take_recorded(*, board: Board, by: AbstractBaseUser) -> FieldRecord:
 def take_file(
     *, board: Board, by: AbstractBaseUser, name: str, content: bytes
 ) -> FieldRecord:
-    """Keep the results in a file; lines that cannot be read are told and left out.
+    """Keep the results in a file; lines that cannot be read are reported and left out.
 
-    The board is scored as one that should have had those results too. Raises
+    Lines that were left out still count towards the number of expected results. Raises
     `FieldRefused`.
     """
     found = _read(_text(content), board, "field-file")

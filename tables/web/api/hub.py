@@ -228,7 +228,9 @@ class Hub:
             try:
                 await self._catch_up()
             except (DatabaseError, InterfaceError):
-                logger.warning("The event stream cannot reach the database; trying on.")
+                logger.warning(
+                    "The event stream cannot reach the database; trying again."
+                )
                 await asyncio.sleep(POLL_ALONE)
             pause = POLL_WITH_REDIS if self._hears_redis else POLL_ALONE
             await _for_a_while(self._woken, pause)

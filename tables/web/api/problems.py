@@ -111,7 +111,7 @@ def _status_of(problem: Problem) -> int:
 
 
 def _unavailable(error: Exception) -> HttpResponse:
-    logger.error("The database did not take a request.", exc_info=error)
+    logger.error("The database could not serve a request.", exc_info=error)
     return problem_response(HTTPStatus.SERVICE_UNAVAILABLE, AWAY, SOON)
 
 
