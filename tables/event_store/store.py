@@ -113,10 +113,10 @@ class Loaded(msgspec.Struct, frozen=True):
 class Gap(msgspec.Struct, frozen=True):
     """A sender's number arrived, and the one before it did not.
 
-    What is missing begins after ``since``, or after the last number that is there: in
-    its series, or in the sender's ``own``. Where the sender has sent no secret
-    (``is_told`` is false) and has no earlier number, every series under this device
-    name counts.
+    What is missing begins after the last number stored in its series, in the sender's
+    ``own`` or without a series. If there is none: where the sender has sent no secret
+    (``is_told`` is false), after the last one under this device name, else after
+    ``since``.
     """
 
     series: UUID

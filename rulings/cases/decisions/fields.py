@@ -141,8 +141,8 @@ def take_file(
 ) -> FieldRecord:
     """Keep the results in a file; lines that cannot be read are reported and left out.
 
-    Lines that were left out still count towards the number of expected results. Raises
-    `FieldRefused`.
+    These still count among the results that the board should have; lines that say "not
+    played" do not. Raises `FieldRefused`.
     """
     found = _read(_text(content), board, "field-file")
     field = _field(found, board, expected=_expected(found))
