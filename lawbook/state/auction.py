@@ -158,11 +158,20 @@ def with_one_more(auction: Auction, made: MadeCall) -> Auction:
 
 
 def _in_turn(calls: tuple[MadeCall, ...]) -> tuple[MadeCall, ...]:
-    """The calls that count, in the order of their turns."""
+    """The calls that count, in the order of their turns.
+
+    A pass made without a word before the first call of a turn stays made (28A).
+    """
     turns: dict[int, int] = {}
     for one in calls:
         turns[one.n] = turns[one.replaces] if one.replaces else one.n
-    kept = [one for one in calls if one.status == "stands"]
+    kept = [
+        replace(one, passed_for=calls[turns[one.n] - 1].passed_for)
+        if one.replaces
+        else one
+        for one in calls
+        if one.status == "stands"
+    ]
     return tuple(sorted(kept, key=lambda one: turns[one.n]))
 
 

@@ -25,13 +25,14 @@ from lawbook.state.auction import CallAtIssue, MadeCall, last_bid, turn_of
 from lawbook.state.board import BoardState, law
 from lawbook.transitions.auction_end import end_by_calls
 from lawbook.transitions.calls import (
+    after_an_unsaid_pass,
     as_owed,
     bid_instead,
     discharged,
     given_back,
     is_over,
     recorded,
-    who_must_pass,
+    who_passes_unsaid,
 )
 from lawbook.transitions.calls_at_issue import (
     auction_of,
@@ -54,9 +55,12 @@ def judged(state: BoardState, made: MadeCall) -> BoardState:
     auction = auction_of(state)
     if not auction.full:
         return entered(bid_instead(state, made), made)
-    wrong = what_is_wrong(auction, made.seat, made.call, who_must_pass(state))
+    passers = who_passes_unsaid(state, made)
+    wrong = what_is_wrong(auction, made.seat, made.call, passers)
     if wrong is None:
         return entered(state, made)
+    if wrong == "insufficient":
+        state, made = after_an_unsaid_pass(state, made)
     over = last_bid(auction.said)
     return irregular(state, made, wrong, turn_of(auction), over)
 

@@ -16,7 +16,7 @@ from lawbook.events import CallMade, CallReplaced, IrregularCall
 from lawbook.remedies.penalty_cards import ask_director, note_violation
 from lawbook.rules.law_22 import deprived_at, has_ended
 from lawbook.rules.law_35 import passes_unsaid
-from lawbook.state.auction import MadeCall, pairs
+from lawbook.state.auction import MadeCall, pairs, turn_place
 from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.calls_at_issue import (
     added,
@@ -53,16 +53,34 @@ def who_must_pass(state: BoardState) -> set[Seat]:
     return {seat for seat, _ in (*silent, *passes)}
 
 
-def recorded(state: BoardState, made: MadeCall) -> BoardState:
-    """The call counts; what its player owed at this turn is done.
+@cites("28A", "25A")
+def who_passes_unsaid(state: BoardState, made: MadeCall) -> set[Seat]:
+    """Who must pass, and who did so without a word before a call that this replaces."""
+    auction, passers = auction_of(state), who_must_pass(state)
+    if not made.replaces:
+        return passers
+    if auction.call(turn_place(auction, made.replaces)).passed_for:
+        return passers | {made.seat.previous}
+    return passers
 
-    A pass of the player before that had to be made counts as made too (28A).
-    """
-    auction = auction_of(state)
-    if auction.full and passes_unsaid(auction, made.seat, who_must_pass(state)):
-        made = replace(made, passed_for=True)
-        state = discharged(state, made.seat.previous)
+
+def recorded(state: BoardState, made: MadeCall) -> BoardState:
+    """The call counts; what its player owed at this turn is done."""
+    state, made = after_an_unsaid_pass(state, made)
     return discharged(added(state, made), made.seat)
+
+
+@cites("28A")
+def after_an_unsaid_pass(
+    state: BoardState, made: MadeCall
+) -> tuple[BoardState, MadeCall]:
+    """Law 28A: a pass of the player before that had to be made counts as made too."""
+    auction = auction_of(state)
+    if not auction.full:
+        return state, made
+    if not passes_unsaid(auction, made.seat, who_must_pass(state)):
+        return state, made
+    return discharged(state, made.seat.previous), replace(made, passed_for=True)
 
 
 def discharged(state: BoardState, seat: Seat) -> BoardState:

@@ -127,8 +127,13 @@ class Auction:
         for call in reversed(self.line):
             if call.call != "P":
                 return found
-            found = [*([None] if call.implied else []), call, *found]
+            found = [*([None] if self.is_after_an_unsaid(call) else []), call, *found]
         return found
+
+    def is_after_an_unsaid(self, call: Call) -> bool:
+        """28A; a call in the place of another leaves that pass where it was."""
+        first = self.get(call.replaces) if call.replaces else None
+        return call.implied or (first is not None and self.is_after_an_unsaid(first))
 
     @property
     def ended(self) -> bool:

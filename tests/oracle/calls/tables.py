@@ -128,7 +128,8 @@ def not_waited_for(a: Auction, rng: Random) -> Iterator[Move]:
     seat = left_of(a.turn)
     if is_awaited(a, seat) or (has_skipped(a) and not a.last_bid):
         return
-    calls = ["P"] if a.must_pass(seat) else ["P", *legal(a, seat, rng)]
+    low = [b for b in BIDS if a.last_bid and not above(a, b)][-2:]
+    calls = ["P"] if a.must_pass(seat) else ["P", *legal(a, seat, rng), *low]
     yield 1.0, made(seat, rng.choice(calls))
 
 
@@ -191,7 +192,7 @@ def may_change(a: Auction, call: Call) -> bool:
         return False
     turn = turn_number(a, call.seat) - 1
     known = [g for g in a.gone if g.turn == turn and a.get(g.n).seat == call.seat]
-    return not (call.implied or call.irregular or known or is_awaited(a, call.seat))
+    return not (call.irregular or known or is_awaited(a, call.seat))
 
 
 def better(a: Auction, call: Call, rng: Random) -> list[str]:

@@ -49,7 +49,7 @@ def called(a: Auction, event: Raw, *, answering: bool = False) -> Auction:
     wrong = what_is_wrong(a, event["seat"], event["call"], answering=answering)
     if not a.full:
         return called_in_turn(a.add(call_of(a, event)), len(a.calls) + 1)
-    implied = not wrong and event["seat"] != a.turn
+    implied = wrong in ("", "insufficient") and event["seat"] != a.turn
     status = "stands" if not wrong else "pending"
     old = a.line[-1].n if wrong == "changed" else 0
     call = call_of(
