@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from tests.oracle.calls.bids import is_bid
@@ -93,7 +94,7 @@ class Auction:
     def held(self) -> Matter | None:
         return next((m for m in self.matters if m.held), None)
 
-    @property
+    @cached_property
     def line(self) -> tuple[Call, ...]:
         """The legal auction in its order: a call in another's place stands there."""
         standing = [c for c in self.calls if c.status == "stands"]
@@ -109,7 +110,7 @@ class Auction:
         line = self.line
         return left_of(line[-1].seat) if line else self.dealer
 
-    @property
+    @cached_property
     def last_bid(self) -> Call | None:
         told = Call(0, *self.over) if self.over else None
         return next((c for c in reversed(self.line) if is_bid(c.call)), told)
@@ -135,7 +136,7 @@ class Auction:
         first = self.get(call.replaces) if call.replaces else None
         return call.implied or (first is not None and self.is_after_an_unsaid(first))
 
-    @property
+    @cached_property
     def ended(self) -> bool:
         """22A, 22B; of incidents it is told."""
         return (

@@ -110,7 +110,7 @@ def irregular(a: Auction, rng: Random) -> Iterator[Move]:
         for call in [] if is_awaited(a, seat) else legal(a, seat, rng):
             yield 0.8, made(seat, call, rng)
         return
-    low = [b for b in BIDS if a.last_bid and not above(a, b)]
+    low = too_low(a)
     if low and not is_awaited(a, seat):
         yield 1.5, made(seat, rng.choice(low[-8:]), rng)
     wrong = [x for x in DOUBLES if not is_admissible(a, seat, x)]
@@ -119,8 +119,9 @@ def irregular(a: Auction, rng: Random) -> Iterator[Move]:
         yield 0.15, made(seat, f"{rng.randint(8, 9)}{rng.choice(STRAINS)}")
 
 
-def above(a: Auction, bid: str) -> bool:
-    return is_sufficient(bid, a.last_bid.call if a.last_bid else None)
+def too_low(a: Auction) -> list[str]:
+    over = a.last_bid.call if a.last_bid else None
+    return [bid for bid in BIDS if not is_sufficient(bid, over)]
 
 
 def not_waited_for(a: Auction, rng: Random) -> Iterator[Move]:
@@ -128,7 +129,7 @@ def not_waited_for(a: Auction, rng: Random) -> Iterator[Move]:
     seat = left_of(a.turn)
     if is_awaited(a, seat) or (has_skipped(a) and not a.last_bid):
         return
-    low = [b for b in BIDS if a.last_bid and not above(a, b)][-2:]
+    low = too_low(a)[-2:]
     calls = ["P"] if a.must_pass(seat) else ["P", *legal(a, seat, rng), *low]
     yield 1.0, made(seat, rng.choice(calls))
 
@@ -147,7 +148,7 @@ def out_of_rotation(a: Auction, rng: Random) -> Iterator[Move]:
             continue
         for call in legal(a, seat, rng)[:2]:
             yield 0.5, made(seat, call, rng)
-        low = [b for b in BIDS if a.last_bid and not above(a, b)]
+        low = too_low(a)
         if low and left_of(a.turn) != seat:
             yield 0.2, made(seat, rng.choice(low[-8:]))
         wrong = [x for x in DOUBLES if not is_admissible(a, seat, x)]
@@ -277,7 +278,7 @@ def replacing(a: Auction, held: Matter, offender: str, rng: Random) -> Iterator[
         calls += [] if again and held.law == "27" else doubles
         for call in calls:
             yield 1.0, instead(offender, call, rng)
-        low = [b for b in BIDS if a.last_bid and not above(a, b)]
+        low = too_low(a)
         if low and held.law == "27" and not again:
             yield 0.4, instead(offender, rng.choice(low[-8:]), rng)
     if held.law != "27":
