@@ -76,7 +76,7 @@ def _is_just_over(state: BoardState) -> bool:
 
 @cites("39B")
 def _after_the_final_pass(state: BoardState, made: MadeCall) -> BoardState:
-    """Law 39B: where the next player calls too, neither call has any effect."""
+    """Law 39B: where the next player calls too, the first call has no effect."""
     calls = auction_of(state).calls
     late = calls[-1] if calls else None
     if late and late.irregular == "after_final_pass" and late.seat.next is made.seat:

@@ -79,6 +79,8 @@ class Auction:
     faced: tuple[str, ...] = ()  # 24: whose cards were seen, one entry a card
     informed: tuple[tuple[str, int], ...] = ()  # 21: who misled, about which call
     early: int = 0  # 27C: put in place of the insufficient bid before the answer
+    told: tuple[str, str] | None = None  # the contract and its declarer, by a word
+    left: str = ""  # 36C: whose double was still to be put right then
 
     def get(self, n: int) -> Call:
         return self.calls[n - 1]
@@ -139,11 +141,8 @@ class Auction:
     @cached_property
     def ended(self) -> bool:
         """22A, 22B; of incidents it is told."""
-        return (
-            self.closed
-            if not self.full
-            else len(self.tail()) >= (3 if self.last_bid else 4)
-        )
+        enough = len(self.tail()) >= (3 if self.last_bid else 4)
+        return self.closed or (self.full and enough)
 
     def has_called(self, seat: str) -> bool:
         return any(c.seat == seat for c in self.line)
@@ -160,6 +159,11 @@ def contract(a: Auction) -> tuple[str, str] | None:
     """The contract and its declarer, `PASS` with nobody; None while it goes on."""
     if not a.ended:
         return None
+    return a.told or by_the_calls(a)
+
+
+def by_the_calls(a: Auction) -> tuple[str, str]:
+    """The contract that the calls lead to."""
     bid = a.last_bid
     if bid is None:
         return "PASS", ""

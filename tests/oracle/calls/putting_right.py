@@ -14,7 +14,7 @@ from tests.oracle.calls.settling import (
     turn_number,
     without,
 )
-from tests.oracle.cards import Raw, partner
+from tests.oracle.cards import Raw, left_of, partner
 
 
 def forgiven(a: Auction, n: int) -> Auction:
@@ -63,8 +63,15 @@ def pass_instead(a: Auction, n: int, law: str) -> Auction:
 
 
 def after_final_pass(a: Auction, n: int, was: Auction) -> Auction:
-    """39: 26 applies to a defender's bid or double, and to nothing else."""
+    """39: 26 applies to a defender's bid or double, and to nothing else.
+
+    Not if the next player calls too.
+    """
     call, made = a.get(n), contract(was)
+    last = was.calls[-1] if was.calls else None
+    late = last and last.irregular == "after_final_pass"
+    if last and late and left_of(last.seat) == call.seat:
+        a = forgiven(a, last.n)
     declaring = made and call.seat in (made[1], partner(made[1] or "N"))
     if declaring or call.call == "P":
         return a.change(n, status="gone")

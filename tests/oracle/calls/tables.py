@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from tests.oracle.calls.auction import Auction, Call, Matter
+from tests.oracle.calls.auction import Auction, Call, Matter, by_the_calls
 from tests.oracle.calls.bids import (
     DOUBLES,
     STRAINS,
@@ -281,12 +281,22 @@ def replacing(a: Auction, held: Matter, offender: str, rng: Random) -> Iterator[
         low = too_low(a)
         if low and held.law == "27" and not again:
             yield 0.4, instead(offender, rng.choice(low[-8:]), rng)
+    if held.law == "36" and a.full and a.last_bid and a.matters == (held,):
+        yield 0.6, told_with_it(a, held, rng)
     if held.law != "27":
         seat = left_of(offender)
         must = a.must_pass(seat)
         over = a.get(held.n).call if held.law == "37" else ""
         bid = lowest("NT", over) if over[:1].isdigit() else None
         yield 1.0, made(seat, bid if bid and not must else "P")
+
+
+def told_with_it(a: Auction, held: Matter, rng: Random) -> Raw:
+    """36C: nobody has noticed the double, or the contract is told without it."""
+    made, declarer = by_the_calls(a)
+    with_it = made.rstrip("X") + a.get(held.n).call
+    said = rng.choice((made, with_it))
+    return {"type": "AuctionEnded", "contract": said, "declarer": declarer}
 
 
 def changing_over(a: Auction, held: Matter, rng: Random) -> Iterator[Move]:

@@ -279,10 +279,19 @@ def overlooked_then(a: Auction, n: int) -> Auction:
 
 
 def auction_ended(a: Auction, event: Raw) -> Auction:
-    """As told: nobody is silent any longer, and what was not replaced is owed for."""
-    if a.full:
+    """As told: nobody is silent any longer, and what was not replaced is owed for.
+
+    A double that was still to be put right bars no lead: with the lead faced it is
+    nothing (36C), before that its player calls again.
+    """
+    if a.ended:
         return a
-    return replace(a, duties=(), matters=(), gone=never_replaced(a), closed=True)
+    held, left = a.held, ""
+    if held and held.law == "36":
+        a, left = putting_right.forgiven(a, held.n), a.get(held.n).seat
+    told = str(event["contract"]), str(event.get("declarer") or "")
+    a = replace(a, gone=never_replaced(a), closed=True, told=told, left=left)
+    return replace(a, duties=(), matters=())
 
 
 TOLD: dict[str, Tell] = {
