@@ -149,11 +149,15 @@ def is_past(history: History, seat: str, since: int, t: int) -> bool:
 
 
 def duty(history: History, v: int, seat: str) -> frozenset[str]:
-    """The penalty cards that could rightly be played instead of the card at v."""
+    """The penalty cards that could rightly be played instead of the card at v.
+
+    Where a failure is told, a major one was due if there is any.
+    """
     if plays.is_play(history, v):
         return due_at(history, v)
-    cards = penalty.penalty_cards(history, v - 1, seat)
-    return playable_majors(history, v - 1, seat) or cards
+    t = v - 1
+    major = playable_majors(history, t, seat) or penalty.majors(history, t, seat)
+    return major or penalty.penalty_cards(history, t, seat)
 
 
 # The answers
