@@ -32,7 +32,8 @@ class MadeCall(Struct, frozen=True, gc=False):
     """One call; ``n`` is its place in the order recorded, from 1.
 
     ``replaces`` is the call whose turn it takes. ``passed_for``: the player before, who
-    had to pass, has done so without a word (28A).
+    had to pass, has done so without a word (28A). ``owed``: this player had to pass at
+    this turn (24, 30).
     """
 
     n: int
@@ -45,6 +46,7 @@ class MadeCall(Struct, frozen=True, gc=False):
     suits: tuple[Suit, ...] = ()
     artificial: bool = False
     passed_for: bool = False
+    owed: bool = False
 
 
 class CallAtIssue(Struct, frozen=True, gc=False):

@@ -25,7 +25,13 @@ from lawbook.rules.law_29 import (
     position,
 )
 from lawbook.rules.law_35 import what_is_wrong
-from lawbook.state.auction import CallAtIssue, MadeCall, last_bid, turn_of
+from lawbook.state.auction import (
+    CallAtIssue,
+    MadeCall,
+    last_bid,
+    turn_of,
+    with_call,
+)
 from lawbook.state.board import BoardState, law
 from lawbook.transitions.auction_end import end_by_calls
 from lawbook.transitions.calls import (
@@ -35,6 +41,7 @@ from lawbook.transitions.calls import (
     discharged,
     given_back,
     is_over,
+    owes_a_pass,
     recorded,
     who_passes_unsaid,
 )
@@ -48,6 +55,7 @@ from lawbook.transitions.calls_at_issue import (
     taken_back,
     unasked,
     with_auction,
+    with_this_auction,
 )
 from lawbook.transitions.compared_calls import looked_at
 from lawbook.transitions.irregular_calls import irregular
@@ -89,7 +97,9 @@ def let_stand(state: BoardState, n: int, clause: str) -> BoardState:
     player owes nothing more for this turn.
     """
     made = auction_of(state).call(n)
-    return _settled(discharged(marked(state, n, "stands", clause), made.seat), made)
+    owed = owes_a_pass(state, made.seat)
+    stands = with_call(auction_of(marked(state, n, "stands", clause)), n, owed=owed)
+    return _settled(discharged(with_this_auction(state, stands), made.seat), made)
 
 
 def followed(state: BoardState, n: int) -> BoardState:

@@ -71,13 +71,34 @@ def who_passes_unsaid(state: BoardState, made: MadeCall) -> set[Seat]:
     return passers
 
 
+@cites("37B1", "25A", "25A6")
+def had_to_pass(state: BoardState, first: MadeCall, made: MadeCall) -> bool:
+    """Law 37: whether a bid or double is to replace a pass that had to be made.
+
+    Then it is no more allowed than it was at that turn. Only of a full auction is it
+    known what was owed at a turn that is over.
+    """
+    auction = auction_of(state)
+    if not auction.full or first.call != "P" or made.call == "P":
+        return False
+    owed = auction.call(turn_place(auction, first.n)).owed
+    return owed or made.seat in [seat for seat, _ in auction.silent]
+
+
 def recorded(state: BoardState, made: MadeCall) -> BoardState:
     """The call counts; what its player owed at this turn is done.
 
     ``made`` goes in with its status; what is wrong with it was asked before.
     """
     state, made = after_an_unsaid_pass(state, made)
+    if owes_a_pass(state, made.seat):
+        made = replace(made, owed=True)
     return discharged(added(state, made), made.seat)
+
+
+def owes_a_pass(state: BoardState, seat: Seat) -> bool:
+    """Laws 24, 30 to 32: whether this player must pass at the next turn."""
+    return any(bound is seat for bound, _ in state.law.passes)
 
 
 @cites("28A")

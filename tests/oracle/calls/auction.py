@@ -12,7 +12,8 @@ from tests.oracle.cards import left_of, partner
 @dataclass(frozen=True)
 class Call:
     """`implied`: the player before had to pass and was not waited for (28A).
-    `lost`: the turn came back to somebody before it (17D3)."""
+    `lost`: the turn came back to somebody before it (17D3). `owed`: its player had to
+    pass at this turn."""
 
     n: int
     seat: str
@@ -24,6 +25,7 @@ class Call:
     replaces: int = 0
     implied: bool = False
     lost: bool = False
+    owed: bool = False
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,13 @@ class Auction:
         """22A, 22B; of incidents it is told."""
         enough = len(self.tail()) >= (3 if self.last_bid else 4)
         return self.closed or (self.full and enough)
+
+    def had_to_pass(self, call: Call) -> bool:
+        """37: at the turn of this call, whatever else was put there before it."""
+        if call.replaces:
+            return self.had_to_pass(self.get(call.replaces))
+        kind = "pass_throughout"
+        return call.owed or (call.seat, kind) in [(d.seat, d.kind) for d in self.duties]
 
     def has_called(self, seat: str) -> bool:
         return any(c.seat == seat for c in self.line)

@@ -9,6 +9,8 @@ from tests.oracle.calls.settling import (
     bind,
     called_in_turn,
     instead,
+    is_barred,
+    never_allowed,
     owe,
     replacement,
     turn_number,
@@ -94,5 +96,8 @@ def information_given(a: Auction, event: Raw) -> Auction:
 
 def changed_over_it(a: Auction, held: Matter, call: Call) -> Auction:
     """25A6: what had been called over a slip is changed, and nothing is owed for it."""
-    a = replace(a, matters=without(a, held)).change(held.n, status="gone")
-    return at_the_end(a.add(replace(call, replaces=held.n)))
+    a = replace(a, matters=without(a, held))
+    call = replace(call, replaces=held.n)
+    if is_barred(a, a.get(held.n), call):
+        return never_allowed(a.add(call), call.n)
+    return at_the_end(a.change(held.n, status="gone").add(call))

@@ -173,7 +173,7 @@ def changes(a: Auction, rng: Random) -> Iterator[Move]:
     last, same = a.line[-1], a.line[-1] is a.calls[-1]
     if same and may_change(a, last):
         for call in better(a, last, rng):
-            if a.edition != "1997":
+            if a.edition != "1997" and (call == "P" or not a.had_to_pass(last)):
                 yield 0.3, made(last.seat, call)
             yield 0.2, slip(last.seat, call)
     if len(a.line) > 1 and same and last.call == "P":
@@ -198,7 +198,7 @@ def may_change(a: Auction, call: Call) -> bool:
 
 def better(a: Auction, call: Call, rng: Random) -> list[str]:
     before = [c for c in a.line if a.place(c) < a.place(call)]
-    bids = [] if a.must_pass(call.seat) else after(before, rng)
+    bids = after(before, rng)
     skipped = any(c.irregular == "out_of_rotation" for c in a.line)
     first = skipped and not any(is_bid(c.call) for c in before)
     return [new for new in (*(() if first else "P"), *bids) if new != call.call]
@@ -302,7 +302,6 @@ def told_with_it(a: Auction, held: Matter, rng: Random) -> Raw:
 def changing_over(a: Auction, held: Matter, rng: Random) -> Iterator[Move]:
     yield 1.0, {"type": "Elected", "choice": "keep"}
     seat = held.chooser
-    bids = [] if a.must_pass(seat) else sufficient(a, rng)
-    call = rng.choice(["P", *bids])
+    call = rng.choice(["P", *sufficient(a, rng)])
     if call != a.get(held.n).call:
         yield 1.0, {**made(seat, call), "type": "CallReplaced"}

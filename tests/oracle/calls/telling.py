@@ -43,7 +43,7 @@ def call_made(a: Auction, event: Raw) -> Auction:
 
 def called(a: Auction, event: Raw, *, answering: bool = False) -> Auction:
     """A call while nothing waits to be put right; one that answers ends no auction."""
-    if n := just_doubled(a, event["seat"]):
+    if not a.ended and (n := just_doubled(a, event["seat"])):
         a = putting_right.forgiven(putting_right.relieved(a, n), n)
         return a.add(call_of(a, event, status="gone"))
     wrong = what_is_wrong(a, event["seat"], event["call"], answering=answering)
