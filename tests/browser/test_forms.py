@@ -139,7 +139,7 @@ def test_back_keeps_the_card(room: Room, floor: Page) -> None:
     """Into the list and out again: the first three taps are not lost."""
     room.open(room.tables[0], 9, *PLAY)
     visit_table(floor, room.tables[0])
-    for name in ("East", "diamonds", "king", ELSE, "‹ Back", "Dropped"):
+    for name in ("East", "diamonds", "king", ELSE, "Back", "Dropped"):
         press(floor, name)
     wait_until_sent(floor, 1)
     assert last_event()["cards"] == ["DK"]

@@ -20,6 +20,7 @@ let send = () => {};
 let recording = false;
 let early = [];
 let sought = "";
+let unfolded = [];
 
 // --- which form ----------------------------------------------------------------------
 
@@ -63,6 +64,7 @@ function named(wanted) {
 }
 
 function take(wanted, carried = []) {
+  if (wanted !== name) unfolded = [];
   name = wanted;
   form = named(name);
   given = form.asks.map((ask, at) => carried[at] ?? empty(ask));
@@ -244,16 +246,37 @@ const draw = {
 };
 Object.assign(draw, { cards: draw.card, many: draw.one, picked: draw.one });
 
+// What may be left unasked is one key: with two answers it sets the second, else it
+// opens the question.
+const isSwitch = (ask) => ask.aside && ask.answers?.length === 2;
+const isFolded = (ask, at) =>
+  ask.aside && !unfolded.includes(ask.asks) && JSON.stringify(given[at]) === JSON.stringify(empty(ask));
+
 function part(at) {
   const ask = form.asks[at];
+  const isOneKey = isSwitch(ask) || isFolded(ask, at);
   const node = blank("part");
   node.dataset.at = at;
   node.setAttribute("aria-label", ask.asks);
   node.querySelector("p").textContent = ask.asks;
-  if (form.home && ask.aside) node.append(key({ at, toggle: 1 }, ask.answers[1]));
+  if (isSwitch(ask)) node.append(key({ at, toggle: 1 }, ask.answers[1]));
+  else if (isOneKey) node.append(fold(at, ask.asks));
   else node.append(...draw[ask.kind](ask, at));
-  node.classList.toggle("part--aside", Boolean(form.home && ask.aside));
+  node.classList.toggle("part--aside", Boolean(isOneKey));
   return node;
+}
+
+function fold(at, label) {
+  const node = key({ at, unfold: true }, { label });
+  node.setAttribute("aria-expanded", "false");
+  node.classList.add("key--fold");
+  return node;
+}
+
+function unfold(at) {
+  unfolded.push(form.asks[at].asks);
+  build();
+  find(`[data-at="${at}"] :is(button, textarea)`).focus();
 }
 
 function happened() {
@@ -303,8 +326,8 @@ function paint(reason = "") {
   const half = JSON.stringify(given) !== JSON.stringify(form.asks.map(empty));
   pad.toggleAttribute("data-half", half);
   for (const node of spots()) {
-    const { at, step } = node.spot;
-    if (!node.matches("button") || step) continue;
+    const { at, step, unfold } = node.spot;
+    if (!node.matches("button") || step || unfold) continue;
     const why = against(node.spot);
     if (at !== undefined) node.setAttribute("aria-pressed", String(isPressed(node.spot)));
     node.setAttribute("aria-disabled", String(Boolean(why)));
@@ -362,12 +385,13 @@ function tap(node) {
     if (pad.matches(".pad--home")) early.push(JSON.stringify(node.spot));
     return undefined;
   }
-  const { at, n, part: half, value, step, toggle, other } = node.spot;
-  const why = step ? "" : against(node.spot);
+  const { at, n, part: half, value, step, toggle, other, unfold: opens } = node.spot;
+  const why = step || opens ? "" : against(node.spot);
   if (why) return paint(why);
   if (other) return choose(other);
   const ask = form.asks[at];
   if (step) return setNumber(at, given[at] + step);
+  if (opens) return unfold(at);
   if (toggle) given[at] = given[at] === toggle ? ask.start : toggle;
   else if (half) tapCard(ask, given[at], half, value);
   else if (ask.kind === "many") given[at] = toggled(given[at], n);
