@@ -101,7 +101,13 @@ ENTRIES = {
         },
     ),
     "a fifth card": Entry(
-        (ELSE, "A fifth card to this trick, just now", *CARD, "It fell by accident", RECORD),
+        (
+            ELSE,
+            "A fifth card to this trick, just now",
+            *CARD,
+            "It fell by accident",
+            RECORD,
+        ),
         {"type": "FifthCardPlayed", "seat": "E", "card": "DK", "intentional": False},
     ),
     "a revoke put right": Entry(

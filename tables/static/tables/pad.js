@@ -113,7 +113,8 @@ function isMissing(at) {
 }
 
 const asked = () => form.asks.map((_, at) => at).filter(isAsked);
-const whose = () => form.asks.findIndex((ask) => ask.field === "seat");
+const isSeat = ({ field }) => field === "seat" || field === "by";
+const whose = (asks = form.asks) => asks.findIndex(isSeat);
 const seat = () => answer(whose());
 
 function event() {
@@ -174,8 +175,8 @@ function againstForm(wanted) {
 function hint() {
   const at = asked().find(isMissing);
   if (at === undefined || form.list) return "";
-  const { kind, field, asks } = form.asks[at];
-  if (field === "seat") return say("choose_seat");
+  const { kind, asks } = form.asks[at];
+  if (at === whose()) return say("choose_seat");
   if (kind !== "card") return asks;
   return say(given[at].suit ? "choose_rank" : "choose_suit");
 }
@@ -282,7 +283,7 @@ function unfold(at) {
 function happened() {
   const node = blank("part");
   const keys = form.keys.map((one) => key({ other: one.name }, one));
-  if (form.home) keys.push(key({ other: "list" }, { label: say("else") }));
+  if (form.home) keys.push(key({ other: "list" }, { label: say("else"), main: true }));
   node.setAttribute("aria-label", say("happened"));
   node.querySelector("p").remove();
   node.append(row("happened", keys));
@@ -365,19 +366,28 @@ async function record() {
 // What the first screen knows goes with the form that is opened from it; where that
 // is all it asks, the tap has said everything.
 function choose(wanted) {
-  const carried = named(wanted).asks.map((ask) => carry(ask));
+  const { asks } = named(wanted);
+  const carried = asks.map((ask, at) => carry(ask, at === whose(asks)));
   take(wanted, carried);
   const isTold = form.asks.every((ask, at) => ask.aside || carried[at] !== undefined);
   return !form.keys && carried.length && isTold && !hint() ? record() : build();
 }
 
-function carry(ask) {
+function carry(ask, isWho) {
   const isCard = (one) => one.kind === "card" || one.kind === "cards";
-  const at = form.asks.findIndex((one) => one.field === ask.field || (isCard(one) && isCard(ask)));
+  const isSame = (one) => one.field === ask.field || (isCard(one) && isCard(ask));
+  const at = isWho ? whose() : form.asks.findIndex(isSame);
   if (at < 0 || isMissing(at)) return undefined;
-  if (!isCard(ask)) return given[at];
+  if (!isCard(ask)) return sameKey(ask, answer(at), given[at]);
   const why = againstCard(ask, answer(at));
   return why ? undefined : { ...given[at], cards: [answer(at)].flat() };
+}
+
+// The keys of two forms may stand in another order.
+function sameKey({ answers }, value, otherwise) {
+  if (!answers) return otherwise;
+  const at = answers.findIndex((one) => one.value === value);
+  return at < 0 ? undefined : at;
 }
 
 function tap(node) {

@@ -87,7 +87,7 @@ INFORMATION = (
         gettext_lazy("A wrong explanation, or no alert"),
         "InformationGiven",
         (
-            _player("by", WHO),
+            _player("by", gettext_lazy("Who explained, or should have alerted?")),
             one(
                 "kind",
                 pgettext_lazy("question", "What?"),
