@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -128,7 +129,10 @@ def _over_the_score(request: HttpRequest, board: Board) -> dict[str, Any]:
         return {}
     told = board_document(visibility_of(request.user).board(board)).get("scoring", ())
     said = (f"{rules.scoring(one)} ({names.law_label(one['law'])})" for one in told)
-    return {"asked_by": _("The Director"), "text": " ".join(said)}
+    return {
+        "asked_by": capfirst(str(names.SEAT_SUBJECT["director"])),
+        "text": " ".join(said),
+    }
 
 
 def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
