@@ -187,8 +187,10 @@ ACCOUNT_FORMS = {
     "change_password": "deploy.accounts.forms.ChangePassword",
     "reset_password": "deploy.accounts.forms.ResetPassword",
 }
-_forms = ("authenticate", "reauthenticate")
-MFA_FORMS = {one: f"deploy.accounts.forms.{one.title()}" for one in _forms}
+MFA_FORMS = {
+    "authenticate": "deploy.accounts.forms.Authenticate",
+    "reauthenticate": "deploy.accounts.forms.Reauthenticate",
+}
 MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rectify"
