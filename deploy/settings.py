@@ -262,7 +262,7 @@ PERMISSIONS_POLICY = (
 )
 
 # How often in a minute one tablet, account or address may ask for what costs most; 0 is
-# without end. Each web process counts for itself (`deploy.limits`).
+# no limit. Each web process counts for itself (`deploy.limits`).
 LIMITS = env(variables.LIMITS)
 
 # For how many layouts each card is worked out when a board is examined; for fewer while

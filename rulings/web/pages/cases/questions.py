@@ -136,7 +136,7 @@ def _over_the_score(request: HttpRequest, board: Board) -> dict[str, Any]:
 
 
 def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     board = said["found"]
     if "open" in request.POST and board is not None:
         why = f"{said['asked_by']}: {said['text']}"
@@ -179,7 +179,7 @@ def question(request: HttpRequest, inquiry_id: int) -> HttpResponse:
 def _work(
     request: HttpRequest, inquiry: Inquiry, form: AnswerForm
 ) -> HttpResponse | None:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     if "open" in request.POST:
         case = raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=request.user)
         return redirect("rulings:review_case", case_id=case.pk)
