@@ -29,7 +29,7 @@ else:
 # The blocks of which one row is the whole, and those of several with shares.
 ALONE = ("one", "likely", "probable")
 MIXED = ("both", "error", "ns", "ew")
-# What may be wrong with the form of scoring, which hinders nobody from deciding.
+# What may be wrong with the form of scoring, which does not stop a decision.
 SETTINGS = ("scoring", "averaging", "trim", "boards", "carried")
 NO_CHOICE = ("", "–")
 SEATS = [(seat, SEAT[seat]) for seat in "NESW"]

@@ -22,7 +22,7 @@ def _player(field: str, asks: Promise, *first: Answer, **more: Any) -> Question:
 
 
 def _call_in_question(at: int) -> tuple[Question, ...]:
-    """The call it was about, if anybody tells; ``at`` is its place in the form."""
+    """The call it was about, if it is known; ``at`` is its place in the form."""
     keys = (
         Answer(None, gettext_lazy("Not told")),
         *(Answer(code, CALL[code]) for code in ("P", "X", "XX")),
