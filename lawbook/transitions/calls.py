@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards.cards import Suit
-from lawbook.cards.contracts import is_bid, strain
+from lawbook.cards.contracts import is_bid, trumps
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.events import CallMade, CallReplaced, IrregularCall
@@ -20,7 +19,6 @@ from lawbook.state.auction import MadeCall, pairs
 from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.calls_at_issue import (
     added,
-    auction_of,
     freed,
     marked,
     taken_back,
@@ -38,10 +36,10 @@ def as_made(
     """
     suits = event.suits
     if suits is None:
-        bid = strain(event.call) if is_bid(event.call) else ""
-        suits = (Suit(bid),) if bid in ("S", "H", "D", "C") else ()
+        named = trumps(event.call) if is_bid(event.call) else None
+        suits = (named,) if named else ()
     return MadeCall(
-        n=len(auction_of(state).calls) + 1,
+        n=len(state.setup.auction.calls) + 1,
         seat=event.seat,
         call=event.call,
         suits=suits,
@@ -68,8 +66,8 @@ def recorded(state: BoardState, made: MadeCall) -> BoardState:
     ``made`` goes in with its status; what is wrong with it was asked before. Where the
     player before was bound to pass and has not called, the two calls are one entry.
     """
-    auction = auction_of(state)
-    if auction.full and passes_unsaid(auction, made.seat, who_must_pass(state)):
+    auction, passers = state.setup.auction, who_must_pass(state)
+    if passers and auction.full and passes_unsaid(auction, made.seat, passers):
         made = replace(made, passed_for=True)
         state = discharged(state, made.seat.previous)
     return discharged(added(state, made), made.seat)
@@ -81,10 +79,11 @@ def discharged(state: BoardState, seat: Seat) -> BoardState:
     A pass, a repeated call and the bar on doubling are owed once; who must pass
     throughout stays bound. The same state where the seat owed nothing.
     """
-    passes = tuple(kept for kept in state.law.passes if kept[0] is not seat)
-    if passes != state.law.passes:
+    passes = state.law.passes
+    if passes and seat in [bound for bound, _ in passes]:
+        passes = tuple(kept for kept in passes if kept[0] is not seat)
         state = with_law(state, passes=passes)
-    auction = auction_of(state)
+    auction = state.setup.auction
     if not auction.repeats and not auction.undoubled:
         return state
     return with_auction(
@@ -116,7 +115,7 @@ def as_owed(state: BoardState, made: MadeCall) -> BoardState:
     put before the Director, since no clause says what then. Only the editions before
     2017 bar a double here: partner's, after a pass out of rotation at partner's turn.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     for seat, call, clause in auction.repeats:
         if seat is made.seat and call == made.call:
             state = _repeated(state, made)
@@ -134,7 +133,7 @@ def _repeated(state: BoardState, made: MadeCall) -> BoardState:
 
     The call cancelled and the one repeated say the same, so partner learns nothing new.
     """
-    gone = [one.n for one in auction_of(state).seen if one.of is made.seat]
+    gone = [one.n for one in state.setup.auction.seen if one.of is made.seat]
     return freed(state, gone[-1])
 
 
@@ -144,7 +143,7 @@ def is_over(state: BoardState) -> bool:
 
     False in a record of incidents, whose end is told, and once the auction is over.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     if state.phase != "auction" or not auction.full:
         return False
     return has_ended(auction.said)
@@ -159,7 +158,7 @@ def given_back(state: BoardState) -> BoardState:
     The auction has then not ended, and it is that player's turn. The cancelled passes
     were seen, and who made one must call again in turn.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     at = deprived_at(auction.said, auction.dealer)
     if at is None:
         return state

@@ -21,7 +21,6 @@ from lawbook.state.rectification import Option, Violation
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
-    auction_of,
     marked,
     moved,
     put_right,
@@ -82,11 +81,11 @@ def _changed(state: BoardState, issue: CallAtIssue) -> BoardState:
     """
     earlier = [
         one
-        for one in auction_of(state).calls
+        for one in state.setup.auction.calls
         if one.seat is issue.seat and one.n < issue.n and one.status == "stands"
     ]
     first = earlier[-1].n if earlier else 0
-    for other in auction_of(state).issues:
+    for other in state.setup.auction.issues:
         if (other.kind, other.stage, other.n) == ("changed", "offered", first):
             state = _never_accepted(state, other)
     change = replace(issue, n=first, by=issue.n)
@@ -182,10 +181,10 @@ def _silenced(
     Returns the state, and the call at issue as it is in it. Whoever was bound before is
     not named: that duty has another source and is not lifted with this call.
     """
-    before = auction_of(state).silent
+    before = state.setup.auction.silent
     for seat in seats:
         state = silenced(state, seat, clause)
-    new = tuple(one for one in auction_of(state).silent if one not in before)
+    new = tuple(one for one in state.setup.auction.silent if one not in before)
     silent = replace(issue, stage="replace", silenced=new)
     return moved(state, issue, silent), silent
 
