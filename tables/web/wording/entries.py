@@ -50,7 +50,7 @@ SAID: Words = {
     "PlayedOutOfTurn": gettext_lazy("%(seat)s played %(card)s out of turn"),
     "CardsPlayedTogether": gettext_lazy("%(seat)s played together: %(visible)s"),
     "FifthCardPlayed": gettext_lazy("%(seat)s played %(card)s as an extra card"),
-    "RevokeFound": gettext_lazy("Attention was drawn to a revoke by %(owner)s"),
+    "RevokeFound": gettext_lazy("A revoke by %(owner)s was noticed"),
     "RevokeAsked": gettext_lazy("%(seat)s was asked about a revoke"),
     "CardOmitted": gettext_lazy("%(seat)s left out a card, and play went on"),
     "DefectiveTrickFound": gettext_lazy("%(seat)s had a wrong number of played cards"),

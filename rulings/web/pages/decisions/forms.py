@@ -182,7 +182,7 @@ class DecisionForm(forms.Form):
     do = forms.CharField(required=False)
     kind = forms.CharField(required=False)
     offenders = choice(_("The side that offended"), words.SIDE.items())
-    favour = text(_("How much moves"), placeholder="5 %", inputmode="text")
+    favour = text(_("How much moves to that side"), placeholder="5 %", inputmode="text")
     scoring = choice(
         _("Form of scoring"),
         [(one, words.FORM[one]) for one in FORMS],
