@@ -9,8 +9,8 @@ from redis.backoff import NoBackoff
 from redis.connection import parse_url
 from redis.retry import Retry
 
-# What may stand behind the question mark of an address: what both redis-py and Celery's
-# own reader know. Anything else one of them would drop.
+# The options allowed in the query of an address: those that both redis-py and Celery
+# read. One of the two would drop any other.
 OPTIONS = (
     "db",
     "ssl_cert_reqs",
@@ -92,5 +92,5 @@ def refusal(patience: float = 2.0) -> str:
 
 
 def require_writing(client: redis.Redis) -> None:
-    """Write something that goes by itself. Raises `redis.RedisError`."""
+    """Write a key that expires. Raises `redis.RedisError`."""
     client.set(WRITTEN, "1", ex=ENDS_AFTER)

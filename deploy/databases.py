@@ -65,7 +65,7 @@ def django_settings(url: str) -> dict[str, Any]:
     said = parts_of(url)
     named = {name: said.pop(part, "") for name, part in NAMES.items()}
     said["options"] = f"{SESSION} {said.get('options', '')}".strip()
-    # The engine itself looks whether a pooled connection still lives:
+    # The engine itself checks that a pooled connection is still open:
     # CONN_HEALTH_CHECKS stays off.
     return {"ENGINE": "deploy.postgresql", **named, "OPTIONS": {**said, "pool": POOL}}
 

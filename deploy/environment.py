@@ -1,7 +1,7 @@
-"""What the environment says, variable by variable; what cannot be meant is refused.
+"""Reads the environment variable by variable; impossible values are refused.
 
-A value that is not understood never becomes a default in silence: every process says
-what is wrong, a sentence for each variable, and ends before it serves anybody.
+A value that is not understood is never replaced by a default: the process prints a
+sentence for each wrong variable and ends before it serves a request.
 """
 
 from __future__ import annotations

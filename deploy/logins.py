@@ -1,7 +1,8 @@
-"""The path that every session stores of its backend; another would log everybody out.
+"""The login backend, under the path that every session has stored.
 
-Processes of the last version, which serve beside this one during an upgrade, know no
-other either. It is a class of this module, as what is stored is where the class stands.
+A session stores the import path of its backend class, so the class stays in this
+module: another path would log everybody out. Processes of the last version, which serve
+beside this one during an upgrade, know only this path too.
 """
 
 from deploy import session_auth

@@ -1,7 +1,7 @@
 """Figures for Prometheus: counters of a process, and gauges of this moment.
 
 Several web processes on one machine share their counts in the directory that
-`PROMETHEUS_MULTIPROC_DIR` names; without it each tells only its own. Gauges are the
+`PROMETHEUS_MULTIPROC_DIR` names; without it each reports only its own. Gauges are the
 same whichever process is asked, but for its own streams. Views are written with their
 events, so they are never behind unless something is wrong; the screening and the
 streams follow. No figure names a person; a tablet is its number.

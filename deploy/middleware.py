@@ -1,7 +1,7 @@
 """Small middleware: the language and messages of pages, the content policy, no NUL.
 
-The API goes past the language and the messages: it speaks English, and has a parameter
-where it can do more.
+The API skips the language and the messages: it answers in English, and takes a
+parameter where it has other languages.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def is_api(request: HttpRequest) -> bool:
 class ContentPolicy(MiddlewareMixin):
     """Middleware. No page of ours asks for an exception from the settings' policy.
 
-    What someone has sent in is given back under a tighter one of its own. No other
-    site may draw what is here, not even a picture.
+    Uploaded files are served under a tighter policy of their own. No other site may
+    embed anything from here, not even a picture.
     """
 
     def process_response(

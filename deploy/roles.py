@@ -22,7 +22,7 @@ from tables.access.staff import REVIEWERS
 View = Callable[..., Any]
 # PUT is what Django's form views take for POST; nothing else is served here.
 METHODS = ("GET", "POST")
-# Where `require_POST` and its like keep what they have been told.
+# Where `require_POST` and its like keep their list of methods.
 LIST = "request_method_list"
 # What stands in an address that belongs to one tournament or table.
 PLACES = frozenset(
@@ -146,7 +146,7 @@ def _taken(view: View) -> set[str]:
 
 
 def _list_of(view: Any) -> list[str]:
-    """The methods that a guard was told; empty where this is no such guard."""
+    """The methods that a guard allows; empty where this is no such guard."""
     told: list[str] = inspect.getclosurevars(view).nonlocals.get(LIST, [])
     return told
 

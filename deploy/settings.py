@@ -222,11 +222,11 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = env(variables.CSRF_TRUSTED_ORIGINS)
 SECURE_SSL_REDIRECT = HTTPS
-# Machines ask these within the house, where nobody speaks TLS.
+# Machines ask these on the internal network, without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 # For how many seconds a browser comes by HTTPS only; 0 where the name is borrowed.
 SECURE_HSTS_SECONDS = env(variables.HSTS_SECONDS) if HTTPS else 0
-# Whether names below ours are reached by HTTPS only too: the owner of the name knows.
+# Whether subdomains are HTTPS only too: the owner of the domain has to say.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env(variables.HSTS_SUBDOMAINS)
 # W021, the list that browsers ship: a name comes off it after months, so nobody but its
 # owner puts it there.
@@ -251,8 +251,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-# What no page of ours asks a browser for, so that nothing in it ever can. Only names
-# that browsers know on every platform: of another each page leaves a warning.
+# Browser features that no page of ours uses, switched off. Only names that browsers
+# know on every platform: for any other each page logs a warning.
 PERMISSIONS_POLICY = (
     "accelerometer=(), camera=(), display-capture=(), geolocation=(),"
     " gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(),"

@@ -35,8 +35,8 @@ from deploy.web.workers import Pool
 
 # Up to here an answer is handed over in one piece.
 PIECE = 65_536
-# Seconds before someone is told to come later: a program that asks again at once does
-# so once a second, and costs no more than that.
+# Seconds before a client gets 429, so that a program that tries again at once does so
+# only once a second.
 PAUSE = 1.0
 # Threads for strangers' passwords: one hashes, the other reads forms.
 AT_THE_DOORS = 2
@@ -127,7 +127,7 @@ async def _send_slowly(body: bytes, scope: Message, send: Send) -> None:
                 await send({**message, "more_body": more})
     except TimeoutError:
         scope["extensions"][HANG_UP]()
-        # The server hears of the end before we return, and does not complain.
+        # Let the server see the disconnect before we return: it then logs no error.
         await asyncio.sleep(0)
     finally:
         part.end()

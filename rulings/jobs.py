@@ -1,11 +1,12 @@
 """Tasks of the worker: asked for by name, and kept as dead letters where they failed.
 
-A worker that screens a board says so first, in a transaction of its own, and takes it
-back when it is done, whatever came of it. What is left over was left by a process that
-died. A board whose workers died so often is left alone until a person asks again.
+A worker records first, in a transaction of its own, that it screens a board, and
+removes that record when it is done, even after an error. A record that stays was left
+by a process that died. A board whose workers died too often is not screened again until
+a person asks for it.
 
-The events stay the truth: a dead letter says what a person should look at, and holds
-nothing that is not made again when the task succeeds.
+The events stay the only source: a dead letter says what a person should look at, and
+all it holds is made again when the task succeeds.
 """
 
 import traceback

@@ -81,7 +81,7 @@ def queue_screening(*, appended: Iterable[StreamedEvent], **_signal: Any) -> Non
     try:
         _send(boards)
     except OperationalError:
-        logger.warning("The broker is away; boards %s are caught up later.", boards)
+        logger.warning("The broker is away; boards %s are screened later.", boards)
 
 
 def _send(boards: Iterable[int]) -> None:
@@ -138,7 +138,9 @@ def keep_failure(
         record_failure(failure=failure)
     except (DatabaseError, InterfaceError, NotKept):
         # The database is what failed. The beat's `catch_up` does the work later.
-        logger.exception("The failed task %s cannot be put on the list.", sender.name)
+        logger.exception(
+            "The failed task %s could not be stored as a dead letter.", sender.name
+        )
     _forget_connections()
 
 

@@ -1,11 +1,11 @@
 """Forms that ask for a code or a password again; wrong ones are counted.
 
-Counted as wrong passwords are, in the database (`tables.access.throttling`), so that it
-is the same for any number of processes.
+They are counted like wrong passwords, in the database (`tables.access.throttling`), so
+the count holds for any number of processes.
 
-A link to a new password is sent by a worker. Asking for one tells nothing by the time
-it takes: the request looks for no account and speaks to no mail server, whatever
-address was given.
+A link to a new password is sent by a worker. The time of the request shows nothing
+about an address: whatever it is, the request looks up no account and connects to no
+mail server.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class ResetPassword(account_forms.ResetPasswordForm):  # type: ignore[misc]  # i
         try:
             send_again(PASSWORD_LINKS, [email, site, get_language()])
         except BrokerRefused:
-            # Those who wait in vain are told by the next page to ask someone.
+            # The next page says whom to ask if no mail comes.
             logger.warning("The broker is away; a link to a new password is not sent.")
         return email
 
@@ -123,7 +123,7 @@ def send_password_links(*, email: str, site: str, language: str) -> None:
 
 
 class RequestForLinks(WSGIRequest):
-    """A request that knows no more than where it came to."""
+    """A request that has only the scheme and host of the site."""
 
     def get_host(self) -> str:
         """The name of the site; the web process has looked at it."""

@@ -1,13 +1,13 @@
 """Hashes passwords one at a time, and remembers for minutes which were right.
 
 A hash takes a processor for a third of a second on purpose. Strangers can ask for any
-number of them; so there is one place for them in each process, and one for people and
-tablets that are known already. A request whose place is taken waits a little, and a few
-at most do: then it is 429.
+number of them, so each process has one place for strangers and one for people and
+tablets that are known already. A request whose place is taken waits a little; where a
+few wait already, it gets 429.
 
 A person's own program sends name and password with every request. Only a keyed hash of
-the pair is kept, under a key that lives and dies with this process, beside the own hash
-of the account: another password, and the pair is worth nothing.
+the pair is kept, under a key that exists in this process alone, beside the account's
+own hash: once the password changes, the pair is no longer valid.
 """
 
 from __future__ import annotations

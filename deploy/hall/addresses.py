@@ -88,7 +88,7 @@ class LocalName:
         self._service: ServiceInfo | None = None
 
     def publish(self, addresses: Sequence[str]) -> bool:
-        """Answer with these addresses from now on; whether anybody can ask."""
+        """Answer with these addresses from now on; False where that cannot begin."""
         self.withdraw()
         try:
             self._zeroconf = Zeroconf(interfaces=list(addresses))
@@ -102,7 +102,7 @@ class LocalName:
     def withdraw(self) -> None:
         """Answer no more."""
         if self._zeroconf is not None:
-            # Says farewell to all, so that no tablet keeps an old address.
+            # Announces the end, so that no tablet keeps an old address.
             self._zeroconf.close()
         self._zeroconf = self._service = None
 

@@ -143,7 +143,7 @@ class VirtualEnvironment:
         venv.create(self.venv.resolve(), clear=True, symlinks=True, with_pip=True)
         # Only so does pip tell an index that is away from one that has no such file.
         pip = [str(self.python), "-m", "pip", "-vv", "--disable-pip-version-check"]
-        # uv lives beside the environment: a sync would remove it from inside.
+        # uv is installed beside the environment: inside it a sync would remove it.
         target = ["--no-deps", f"--target={self.venv / 'uv'}"]
         self._call([*pip, "install", *CHECKED, *target, "--requirement", UV_LOCK])
 

@@ -29,7 +29,7 @@ class Service:
     env: Mapping[str, str] = field(default_factory=dict)
     stop_signal: signal.Signals = signal.SIGTERM
     files: tuple[int, ...] = ()
-    # A server that talks much about itself is heard only when it has died.
+    # The output of a verbose server is shown only after it has died.
     quiet: bool = False
 
 
@@ -67,7 +67,7 @@ class Supervisor:
         self._asked_to_stop.set()
 
     def pause(self, seconds: float) -> None:
-        """Wait, but not past the moment someone asks for the end."""
+        """Wait, but no longer than until a stop is asked for."""
         if self._asked_to_stop.wait(seconds):
             raise Stopped
 

@@ -1,7 +1,8 @@
 """What differs between Linux, macOS and Windows, and the account of the servers.
 
 PostgreSQL refuses to run as root. Started by root, the private servers become `nobody`
-and own their data directories; started by anybody else, they simply are that person's.
+and own their data directories; otherwise they run as, and belong to, the account that
+started them.
 """
 
 import os

@@ -22,9 +22,9 @@ CAME_FROM = re.compile(r"(https?://[^/\s]+)/\S*")
 
 
 def logging_settings(form: str, level: str) -> dict[str, Any]:
-    """Django's LOGGING: one handler for all that any library says.
+    """Django's LOGGING: one handler for the messages of all libraries.
 
-    ``form`` is "json" or "text". Ours are heard from ``level`` on, others from
+    ``form`` is "json" or "text". Our messages are logged from ``level`` on, others from
     warnings on.
     """
     others = max(logging.WARNING, logging.getLevelNamesMapping()[level])

@@ -25,7 +25,7 @@ _begun: ContextVar[float] = ContextVar("begun", default=0.0)
 
 
 def connect() -> None:
-    """Hear of tasks in the process that asks and in the one that works."""
+    """Connect to the signals of tasks, where they are sent and where they run."""
     before_task_publish.connect(mark, dispatch_uid="deploy.logs.mark")
     task_prerun.connect(begin, dispatch_uid="deploy.logs.begin")
     task_postrun.connect(finish, dispatch_uid="deploy.logs.finish")
@@ -40,7 +40,7 @@ def mark(*, headers: dict[str, Any], **_signal: Any) -> None:
 
 
 def begin(*, task: Task[..., Any], task_id: str, **_signal: Any) -> None:
-    """Receive `task_prerun`. What beat asks for goes by the number of its task."""
+    """Receive `task_prerun`. A task from beat uses its own id as the request's."""
     headers = task.request.headers or {}
     number = headers.get(REQUEST_ID, task_id)
     context.begin(number, task=task.name, task_id=task_id)

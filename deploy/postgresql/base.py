@@ -1,8 +1,8 @@
-"""A pooled connection is asked whether it lives only if something speaks against it.
+"""A pooled connection is checked only if there is a sign that it has closed.
 
 Django's own check asks the server at every request and costs as much as reading the
-session does. A server that went away has said so: its last word, or the end of the
-line, waits to be read. A connection on which nothing waits is taken as it is.
+session does. A server that went away leaves a last message or an end of file to be
+read. A connection with nothing to read is used as it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """Django's, whose pool never hands out a connection that has ended."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Connection[Any]:
-        """A connection that lives; one that does not goes back and is replaced."""
+        """An open connection; a closed one goes back to the pool and is replaced."""
         connection: Connection[Any] = super().get_new_connection(conn_params)
         while self.pool and not lives(connection):
             self.pool.putconn(connection)

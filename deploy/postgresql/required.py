@@ -123,8 +123,8 @@ def _require_own_session(
 ) -> None:
     """Refuse a pooler that lends the same session to two connections.
 
-    Locks of a session (of examinations), prepared statements and settings would be
-    anybody's, and three of four requests fail.
+    Session locks (of examinations), prepared statements and settings would be shared,
+    and three of four requests fail.
     """
     if any(_is_shared(one, other) for _ in range(LOOKS)):
         raise UnsuitableServer(

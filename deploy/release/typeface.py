@@ -126,7 +126,7 @@ NAMES = names_by_script(ROOT / "lawbook" / "language")
 
 
 class PackageChanged(Exception):
-    """A package is not the one that was looked at; the sentence says which."""
+    """A package has changed since it was checked; the message names it."""
 
 
 def main() -> None:
@@ -248,7 +248,7 @@ FACE = """\
 
 
 def style(cuts: list[tuple[Cut, bytes]], without: str = "") -> str:
-    """The style sheet that tells a browser of the files.
+    """The style sheet that lists the font files for a browser.
 
     A page in another script takes no letter of ``without`` from the Latin file: a word
     is set from one file.

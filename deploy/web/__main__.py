@@ -51,7 +51,7 @@ def serve(application: str, **given: Any) -> None:
         http=LimitedHttpProtocol,
         ws="none",
         lifespan="off",
-        # Of proxies' words only those of named ones are heard: `deploy.web.proxies`.
+        # Only named proxies may set forwarding headers: `deploy.web.proxies`.
         proxy_headers=False,
         access_log=False,
         log_level="warning",

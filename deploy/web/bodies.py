@@ -1,8 +1,8 @@
 """Reads request bodies: complete before a thread is taken, and limited in size.
 
-Anybody may send a form or a batch of entries, up to the first limit. More than that
-only comes where files are taken, from someone who may send one there; who asks is
-looked at before any more of it is kept.
+Anybody may send a form or a batch of entries, up to the first limit. A larger body is
+taken only where files are, from someone who may send one there; their permission is
+checked before any more of it is kept.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from lawbook import Problem
 from tables.access.permissions import MAY, ViewAccess, takes_files_at
 from tables.common import sizes
 
-# Up to here a client may finish what it has begun, and hear why it was refused.
+# Up to this size the rest of a refused body is read, so that the client gets the
+# answer.
 READ_TO_THE_END = 64_000_000
 TOO_LARGE = "The body is larger than {:g} MB."
 SLOW = Problem("too_slow", "The body did not arrive in time.")
@@ -106,7 +107,7 @@ class _Reading:
                 return Body(bytes(body), self.part)
 
     async def _may_be(self, size: int, give_up: Callable[[], None]) -> bool:
-        """Whether so much may come; for more than anybody may send, who asks?"""
+        """Whether a body may have this size; above the common limit, for this user."""
         if size <= self._most:
             return True
         if self._largest is None:

@@ -1,11 +1,11 @@
 """Limits on request heads, before authentication: their size and their time.
 
-uvicorn's own limit is that of its other parser. Here the bytes of the head are counted,
-and what the parser keeps to itself until a header is whole.
+uvicorn applies its own limit only with its other parser. Here the bytes of the head are
+counted, with those that the parser holds back until a header is whole.
 
-A process may have a thousand open files unless it asks for more. Where none is left
-nothing works: no entry reaches the database, no file is read. So it asks for more at
-its start, and turns connections away before that point.
+A process may have a thousand open files unless it asks for more. When none is left, no
+entry reaches the database and no file is read. So the process asks for more at its
+start, and turns connections away before that point.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 WANTED = 10_240
 # For the database, Redis, files, papers, and for connections that are being refused.
 RESERVED = 192
-# Beyond the last connection so many are told why; others are cut off.
+# Above the limit so many connections at a time get 503; others are closed.
 REFUSED_IN_WORDS = 64
 
 

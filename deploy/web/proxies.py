@@ -1,9 +1,9 @@
 """Trusted proxies: only their forwarding headers are believed; others are noted.
 
-A proxy says in a header who asks and whether over TLS. Anybody can send such a header,
-so one that comes from another address is taken off before anything reads it. Most often
-the operator forgot to name the proxy, and all clients behind it share one address: the
-doctor is told of the last such address of a day, by way of Redis.
+A proxy says in a header which client asks and whether over TLS. Anybody can send such a
+header, so it is removed when it comes from another address. Most often the operator
+forgot to name the proxy, and all clients behind it share one address: the last such
+address of a day is kept in Redis for the doctor.
 """
 
 from __future__ import annotations

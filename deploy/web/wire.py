@@ -25,7 +25,7 @@ CLOSE = (b"connection", b"close")
 
 @dataclass
 class WireResponse:
-    """What is said to a request; ``end`` ends it, in the thread that has made it."""
+    """The answer to a request; ``end`` closes it, in the thread that made it."""
 
     status: int = HTTPStatus.INTERNAL_SERVER_ERROR
     headers: list[Head] = field(default_factory=list)

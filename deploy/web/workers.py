@@ -46,7 +46,7 @@ class Worker:
             try:
                 work()
             except Exception:
-                logger.exception("A request did not end in order.")
+                logger.exception("A request did not end cleanly.")
 
 
 class Pool:

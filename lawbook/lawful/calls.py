@@ -1,4 +1,8 @@
-"""Who has called, as far as this record of the board tells."""
+"""Who has called, as far as this record of the board tells.
+
+A record of incidents holds only the calls that somebody had a reason to tell, so that
+"has not called" and "nobody has told of a call" are two different answers here.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,9 @@ def has_called(state: BoardState, seat: Seat, after: Seat | None = None) -> bool
     ``after``: since that seat's first call. A full auction tells it of everybody, other
     records only by a call that is told; once the auction is over each player has called
     at least once (22A).
+
+    Laws 13 and 15A turn on this: a wrong count or a wrong hand is put right as long as
+    nobody concerned has called on it.
     """
     calls = [caller for caller, _ in state.setup.calls]
     unknown = False if state.setup.auction.full else None

@@ -1,4 +1,9 @@
-"""What is left of a board on which tricks were claimed: hands, trumps, the result."""
+"""What is left of a board on which tricks were claimed: hands, trumps, the result.
+
+A claim names a number of tricks and perhaps a line of play; the cards that it was made
+on are what the Director needs for the ruling (70). All tricks here are declarer's
+unless a side is named, from 0 to 13.
+"""
 
 from __future__ import annotations
 
@@ -41,6 +46,12 @@ def hands_left(state: BoardState, claim: Claim) -> dict[Seat, Cards | None]:
 
 
 def _hand_left(state: BoardState, claim: Claim, seat: Seat) -> Cards | None:
+    """The cards a seat still holds, sorted; None where they are not known for certain.
+
+    A full record with a known deal tells them. Else only a hand that was faced whole
+    does: in a full record every card that the seat must still have is on the table, in
+    a record of incidents any faced cards are taken for the hand.
+    """
     known = state.play.hands[seat.place]
     if state.is_full and known is not None:
         return tuple(in_order(known))
@@ -51,7 +62,11 @@ def _hand_left(state: BoardState, claim: Claim, seat: Seat) -> Cards | None:
 
 
 def _held_by(state: BoardState, seat: Seat) -> int:
-    """How many cards a seat holds, in a full record."""
+    """How many cards a seat holds, in a full record.
+
+    Thirteen less the cards it has in tricks, less those that it put with the played
+    cards for a trick that lacked one (67B1).
+    """
     aside = [one for one in state.law.defective if one.seat is seat and one.card]
     played = [one for one in state.play.tricks if one.card_of(seat)]
     return 13 - len(played) - len(aside)
@@ -63,6 +78,10 @@ def trumps_out(state: BoardState, claim: Claim) -> tuple[Outstanding, ...] | Non
 
     Empty at notrump and where that side has none left; None where one of its two hands
     is not known.
+
+    That a trump is out is only one condition of 70C. Whether the claimer spoke of it,
+    may have been unaware of it, and could lose a trick to it by normal play is for the
+    Director.
     """
     trumps = state.setup.trumps
     if trumps is None:
@@ -84,6 +103,11 @@ def declarers_tricks(state: BoardState) -> int | None:
     """Declarer's tricks, in play and by claim, once nothing about them is open.
 
     None before. A contested claim counts only by the ruling of the Director on it.
+
+    Without a claim, and with one that is open or void: what was told at the end of
+    play, or all thirteen tricks played. Agreed: the same, and without it the share once
+    the agreement is complete. Contested: nothing. Ruled: the Director's figure, where
+    the tricks left are known. No trick has been moved for a revoke yet (64).
     """
     claim, ended = state.law.claim, _at_the_end(state)
     if claim is None:
@@ -116,7 +140,11 @@ def agreed_tricks(state: BoardState) -> int | None:
 
 
 def _at_the_end(state: BoardState) -> int | None:
-    """Declarer's tricks as the end of play told them, or when all are played."""
+    """Declarer's tricks as the end of play told them, or when all are played.
+
+    What was told wins over what the record counts, in either kind of record. Thirteen
+    complete tricks count themselves; fewer give None.
+    """
     told, declarer = state.law.told_tricks, state.declarer
     if told is not None or declarer is None:
         return told

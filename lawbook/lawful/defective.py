@@ -1,4 +1,9 @@
-"""Tricks with too few cards as they stand now: whose, and what is still to be done."""
+"""Tricks with too few cards as they stand now: whose, and what is still to be done.
+
+Law 67 has two halves. Until both sides have played to the next trick the card that is
+missing is simply played (67A1). Later a card is put among the played ones, the trick
+stays with its winner, and the omission may count as a revoke (67B1).
+"""
 
 from __future__ import annotations
 
@@ -21,6 +26,9 @@ def both_sides_played_on(state: BoardState, number: int) -> bool:
     """Law 67A: whether each side has played to a trick after this one (full record).
 
     A card led or played to it too soon counts as well, once this trick is over.
+
+    ``number`` is that of the trick in question. One side alone going on is not enough:
+    the trick is put right until a card of each side lies in a later one.
     """
     later = tricks_of(state)[number:]
     if not later:
@@ -31,6 +39,10 @@ def both_sides_played_on(state: BoardState, number: int) -> bool:
 
 
 def _players(trick: Trick) -> Iterator[Seat]:
+    """The seats that have a card in a trick, in the order of play from its leader.
+
+    A place left open, by a card taken back or never played, gives no seat.
+    """
     for at, card in enumerate(trick.cards):
         if card is not None:
             yield seat_at(trick.leader, at)
@@ -41,6 +53,9 @@ def short_trick(state: BoardState, seat: Seat, number: int | None) -> Trick | No
 
     The trick in progress lacks it once the seat is to play to it; one on which the
     table went on comes first.
+
+    ``number`` is the trick that was told, None where nobody said. None is returned
+    where no trick of the record lacks a card of the seat.
     """
     lacking = [trick for trick in tricks_of(state) if seat in trick.omitted]
     if state.trick is not None and _is_due(state, seat):
@@ -50,7 +65,11 @@ def short_trick(state: BoardState, seat: Seat, number: int | None) -> Trick | No
 
 
 def long_trick(state: BoardState, seat: Seat, number: int | None) -> Trick | None:
-    """The trick told, else the latest, that the seat has a card in (full record)."""
+    """The trick told, else the latest, that the seat has a card in (full record).
+
+    A surplus card cannot be seen in the record, which has one card a seat in each
+    trick: the trick it was told of is returned if the seat has played to it, else None.
+    """
     mine = [one for one in tricks_of(state) if one.card_of(seat) is not None]
     told = [trick for trick in mine if number in (None, trick.number)]
     return told[-1] if told else None
@@ -62,14 +81,21 @@ def _is_due(state: BoardState, seat: Seat) -> bool:
 
 
 def trick_of(state: BoardState, defect: Defect) -> Trick | None:
-    """The trick of a defect, where every card is recorded."""
+    """The trick of a defect, where every card is recorded.
+
+    None in a record of incidents, and where the number is not told or not reached.
+    """
     tricks = tricks_of(state)
     number = defect.trick or 0
     return tricks[number - 1] if 0 < number <= len(tricks) else None
 
 
 def played_on(state: BoardState, defect: Defect) -> bool | None:
-    """Whether both sides have played on since: by the record, else as it was told."""
+    """Whether both sides have played on since: by the record, else as it was told.
+
+    True leads to Law 67B, False to 67A; None leaves both open, and the Director is
+    asked.
+    """
     trick = trick_of(state, defect)
     if trick is None:
         return defect.both_played
@@ -77,13 +103,21 @@ def played_on(state: BoardState, defect: Defect) -> bool | None:
 
 
 def suit_due(state: BoardState, defect: Defect) -> Suit | None:
-    """The suit led to the trick of a defect, if that is known."""
+    """The suit led to the trick of a defect, if that is known.
+
+    A full record has it from the trick; in a record of incidents it is what was told,
+    and None until then.
+    """
     trick = trick_of(state, defect)
     return trick.suit_led if trick is not None else defect.suit
 
 
 def is_lacking(state: BoardState, defect: Defect) -> bool:
-    """Whether a card is still missing: neither played to the trick nor put aside."""
+    """Whether a card is still missing: neither played to the trick nor put aside.
+
+    Only a trick with too few cards can lack one. In a record of incidents the trick
+    cannot be looked at, so the card is missing until one was put aside.
+    """
     if defect.kind != "short" or defect.card is not None:
         return False
     trick = trick_of(state, defect)
@@ -96,6 +130,10 @@ def as_revoke(state: BoardState, defect: Defect) -> Revoke | None:
 
     Its ``next_played`` is None where nobody can tell yet whether it counts. None where
     it does not: in time (67A1), or by the edition.
+
+    The revoke has the suit due and the card put aside, as far as they are known. Under
+    an edition without ``omission_with_suit_revokes`` (1997) the omission counts only
+    where the player has no card of the suit led.
     """
     trick = trick_of(state, defect)
     played = trick is not None and trick.card_of(defect.seat) is not None
@@ -122,7 +160,11 @@ def as_revoke(state: BoardState, defect: Defect) -> Revoke | None:
 
 
 def _had_suit(state: BoardState, defect: Defect, suit: Suit | None) -> bool | None:
-    """Whether the player has a card of the suit led; None where nobody knows."""
+    """Whether the player has a card of the suit led; None where nobody knows.
+
+    A card of that suit in the hand says yes; else the suit of the card that was put
+    aside decides. With neither, a known hand says no and an unknown one None.
+    """
     hand = hand_of(state, defect.seat)
     if suit is None:
         return None
@@ -141,7 +183,12 @@ def unfound(state: BoardState) -> tuple[Revoke, ...]:
 
 
 def put_aside(state: BoardState, seat: Seat) -> Iterator[tuple[int, Card]]:
-    """The cards a seat has put with the played ones, each with when it still had it."""
+    """The cards a seat has put with the played ones, each with when it still had it.
+
+    The number is the last trick the seat had played to before the card left the hand:
+    up to that one the card could have followed suit, so it counts when revokes are
+    looked for.
+    """
     for one in state.law.defective:
         if one.seat is seat and one.card is not None:
             yield one.held_until, one.card

@@ -22,12 +22,21 @@ ALL_CARDS = frozenset(Card)
 
 
 def dummy_of(state: BoardState) -> Seat | None:
-    """The seat of dummy, once declarer is known."""
+    """The seat of dummy, once declarer is known.
+
+    None before the auction is over and on a board that was passed out.
+    """
     return state.declarer.partner if state.declarer else None
 
 
 def turn_of_dummy(state: BoardState, dummy: Seat) -> Turn:
-    """Dummy's turn, as `lawbook.rules.law_46` has to know it."""
+    """Dummy's turn, as `lawbook.rules.law_46` has to know it.
+
+    Three cases: dummy leads, dummy follows, or nobody tells (``leading`` is None). Of
+    an unknown hand ``lawful`` is empty. A record of incidents knows the suit led only
+    where it was told; a full record also which cards a defender may still hold, for
+    "win" (46B1(b)).
+    """
     hand = hand_of(state, dummy)
     held = hand or frozenset()
     if state.leads(dummy):
@@ -44,7 +53,11 @@ def turn_of_dummy(state: BoardState, dummy: Seat) -> Turn:
 
 
 def _suit_told(state: BoardState, dummy: Seat) -> Suit | None:
-    """Incidents: the suit of the trick in progress, where dummy has still to play."""
+    """Incidents: the suit of the trick in progress, where dummy has still to play.
+
+    A turn that was reported comes first, then the lead; None where neither names a
+    suit.
+    """
     play = state.play
     if has_followed(state, dummy):
         return None
@@ -54,6 +67,11 @@ def _suit_told(state: BoardState, dummy: Seat) -> Suit | None:
 
 
 def _following(state: BoardState, trick: Trick, hand: Hand | None) -> Turn:
+    """Dummy follows in a full record: the trick so far, and what defenders may hold.
+
+    ``out`` is every card that is neither played nor known to be with dummy or declarer;
+    ``last`` is true where three cards lie there.
+    """
     cards = tuple(card for card in trick.cards if card is not None)
     declarer = state.declarer
     own = state.play.hands[declarer.place] if declarer else None
@@ -74,7 +92,12 @@ def _following(state: BoardState, trick: Trick, hand: Hand | None) -> Turn:
 
 @cites("46B3(a)")
 def _won_in(state: BoardState, dummy: Seat) -> tuple[Suit, ...]:
-    """Law 46B3(a): the suit in which dummy won the last trick, by either reading."""
+    """Law 46B3(a): the suit in which dummy won the last trick, by either reading.
+
+    A rank called without a suit, when dummy is to lead, means the suit in which dummy
+    won the trick before. After a ruff that may be read as the suit led or as the trump
+    that won: both are returned, the suit led first. Empty where dummy did not win it.
+    """
     tricks = [trick for trick in state.play.tricks if trick.is_complete]
     if not state.is_full or not tricks:
         return ()
@@ -86,7 +109,11 @@ def _won_in(state: BoardState, dummy: Seat) -> tuple[Suit, ...]:
 
 
 def open_call(state: BoardState) -> Designation | None:
-    """The call that dummy has still to play to, or None."""
+    """The call that dummy has still to play to, or None.
+
+    A call stays open until dummy puts a card down for it, or play has gone on so far
+    that dummy must have done so unrecorded.
+    """
     called = state.law.designation
     if called is None or called.played is not None or not _is_of_now(state, called):
         return None
@@ -94,7 +121,11 @@ def open_call(state: BoardState) -> Designation | None:
 
 
 def _is_of_now(state: BoardState, called: Designation) -> bool:
-    """Incidents: a new trick has begun since, so dummy has played, unrecorded."""
+    """Whether a call still speaks of the trick in progress, and of the dummy of now.
+
+    In a record of incidents a new trick ends it: dummy has played since, unrecorded. In
+    a full record the play itself tells, so it stands until it is answered.
+    """
     if state.phase not in ("play", "clarification"):
         return False
     is_dummy = called.seat is dummy_of(state)
@@ -103,7 +134,12 @@ def _is_of_now(state: BoardState, called: Designation) -> bool:
 
 @cites("45D")
 def wrong_card(state: BoardState) -> Card | None:
-    """Law 45D: the card that dummy has put down unasked, while it can still go back."""
+    """Law 45D: the card that dummy has put down unasked, while it can still go back.
+
+    It is wrong if it is neither the card named nor, where the call was incomplete, one
+    of those it left open. None once both sides have played to the next trick, for then
+    the card stays played.
+    """
     called = state.law.designation
     if called is None or called.played is None or not called.valid:
         return None
@@ -119,7 +155,9 @@ def wrong_card(state: BoardState) -> Card | None:
 def both_played_since(state: BoardState, card: Card) -> bool:
     """Law 45D: whether both sides have played to the trick after that of this card.
 
-    A record of incidents does not tell: then it has not happened.
+    The limit for putting a wrong card of dummy back. The next trick needs a card of
+    each side; a trick beyond it shows that it had them. A record of incidents does not
+    tell: then it has not happened.
     """
     tricks = state.play.tricks if state.is_full else ()
     at = next((n for n, trick in enumerate(tricks) if card in trick.cards), None)
@@ -134,7 +172,10 @@ def both_played_since(state: BoardState, card: Card) -> bool:
 
 
 def card_due(state: BoardState) -> Designation | None:
-    """The call whose card dummy has to play now: not yet played, or a wrong one."""
+    """The call whose card dummy has to play now: not yet played, or a wrong one.
+
+    None for a call that names no one card yet, and for one that cannot be followed.
+    """
     called = open_call(state)
     if called is None and wrong_card(state) is not None:
         called = state.law.designation
@@ -143,7 +184,12 @@ def card_due(state: BoardState) -> Designation | None:
 
 @cites("46A", "46B", "45D")
 def as_called(state: BoardState, seat: Seat, left: Hand) -> Hand:
-    """Law 46: of what dummy may play, the card that was called; empty for no call."""
+    """Law 46: of what dummy may play, the card that was called; empty for no call.
+
+    ``left`` are the cards that the stronger rules leave. Where the call left the card
+    open the result is every card it may still be. A call that was void restricts
+    nothing.
+    """
     called = open_call(state)
     if called is None or called.seat is not seat or not called.valid:
         return frozenset()
@@ -156,7 +202,8 @@ def as_called(state: BoardState, seat: Seat, left: Hand) -> Hand:
 def pause_matters(state: BoardState) -> bool:
     """Law 45C4(b): whether a slip can be changed only without a pause for thought.
 
-    So it was before 2017; since then until declarer next plays from either hand.
+    True under an edition whose ``slip_ends_with`` is "pause" (2007, 1997). Under the
+    other the limit is declarer's next play from either hand (`has_gone_on`).
     """
     return EDITIONS[state.setup.edition].slip_ends_with == "pause"
 
@@ -165,7 +212,8 @@ def pause_matters(state: BoardState) -> bool:
 def has_gone_on(state: BoardState, called: Designation) -> bool | None:
     """Law 45C4(b): whether declarer has played from either hand since the call.
 
-    None where a record of incidents does not tell.
+    None where a record of incidents does not tell. Where `pause_matters` is False, True
+    makes it too late to change a slip.
     """
     if called.gone_on:
         return True

@@ -1,4 +1,8 @@
-"""What a seat must do, or must not, at this moment."""
+"""What a seat must do, or must not, at this moment.
+
+A duty is shown to the table, with its clause, and may go unmet: play that breaks one is
+recorded all the same, and what follows is for `lawbook.transitions`.
+"""
 
 from __future__ import annotations
 
@@ -60,6 +64,11 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
 
 
 def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
+    """Laws 50C, 50D1, 51A, 52B2: what each owner owes, the major cards in one duty.
+
+    The card that its owner is replacing with another (62C2) asks nothing. A minor card
+    gives a duty of its own, since it bars only the low cards of its suit.
+    """
     owners = dict.fromkeys(card.seat for card in state.law.penalty_cards)
     for seat in owners:
         owned = due_from(state, seat)
@@ -70,6 +79,10 @@ def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
 
 
 def _play_duty(state: BoardState, seat: Seat, majors: tuple[Card, ...]) -> Duty:
+    """The duty to play one of these major penalty cards at the first legal opportunity.
+
+    ``majors`` is not empty; the clause is the one that `said_to_be_played` finds.
+    """
     cards, clause = said_to_be_played(state, majors)
     return Duty(seat, "play_penalty_card", law(state, clause), cards)
 
@@ -89,12 +102,22 @@ def said_to_be_played(state: BoardState, majors: Cards) -> tuple[Cards, str]:
 
 
 def _minor_duty(state: BoardState, card: PenaltyCard) -> Duty:
+    """Law 50C: no card of the suit below an honour is played before this one.
+
+    An honour of the suit may be played instead, and any other suit may be led or
+    discarded.
+    """
     clause = law(state, "50C")
     kind: DutyKind = "penalty_card_before_low"
     return Duty(card.seat, kind, clause, (card.card,), card.card.suit)
 
 
 def _of_waiting(state: BoardState) -> Iterator[Duty]:
+    """Who must wait for a choice, each seat once, in the order of the compass.
+
+    The clause is that of the latest choice; a choice over several penalty cards (51B)
+    is shown as the general rule, 50D2. Choices of the auction hold nobody up here.
+    """
     for seat in SEATS:
         laws = [
             choice.law
@@ -109,7 +132,7 @@ def _of_waiting(state: BoardState) -> Iterator[Duty]:
 def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
     """The seat the choice is about, and its partner when that one is to lead.
 
-    Where a player but declarer chooses (43B2, 46B5, 62C) nobody waits for declarer.
+    Where another than declarer chooses (43B2, 46B5, 62C) nobody waits for declarer.
     """
     if choice.kind in OF_ANOTHER and choice.chooser != state.declarer:
         return False
@@ -117,13 +140,22 @@ def _waits(state: BoardState, choice: Choice, seat: Seat) -> bool:
 
 
 def _of_passing(state: BoardState) -> Iterator[Duty]:
+    """Laws 24, 30 to 32: who must pass at the next turn, and at that one only.
+
+    For cards that partner faced (24B, 24C), or for a call out of rotation: the player's
+    own (30A), or partner's whose next call was not comparable.
+    """
     for seat, clause in state.law.passes:
         yield Duty(seat, "pass_once", clause)
 
 
 @cites("62A")
 def _of_revokes(state: BoardState) -> Iterator[Duty]:
-    """Law 62A: one that was found and is not established is put right."""
+    """Law 62A: one that was found and is not established is put right.
+
+    Nothing once play has ended: then nobody can put it right. The duty names the card
+    to be taken back, where it is known, and the suit that is due.
+    """
     if state.phase == "ended" or not state.law.revokes:
         return
     for one in standings(state):
@@ -136,7 +168,12 @@ def _of_revokes(state: BoardState) -> Iterator[Duty]:
 
 @cites("67A1", "67B1")
 def _of_short_tricks(state: BoardState) -> Iterator[Duty]:
-    """Law 67: a card is played to the trick, or later put with the played ones."""
+    """Law 67: a card is played to the trick, or later put with the played ones.
+
+    In time the seat plays to the trick, even if nobody has noticed. Too late it
+    supplies a card only once the omission was found. Nothing where nobody tells which
+    of the two.
+    """
     for one in state.law.defective:
         on = played_on(state, one)
         if state.phase == "ended" or not is_lacking(state, one) or on is None:
@@ -152,7 +189,10 @@ def _of_short_tricks(state: BoardState) -> Iterator[Duty]:
 
 @cites("46A", "46B")
 def _of_dummy(state: BoardState) -> Iterator[Duty]:
-    """Law 46: dummy plays the card that was called, or puts a wrong one back (45D)."""
+    """Law 46: dummy plays the card that was called, or puts a wrong one back (45D).
+
+    Dummy has no choice of card; the clause of the duty is that of the call.
+    """
     due = card_due(state) if state.law.designation else None
     if due is not None and due.card is not None:
         yield Duty(due.seat, "play_designated", due.law, (due.card,))
@@ -160,7 +200,11 @@ def _of_dummy(state: BoardState) -> Iterator[Duty]:
 
 @cites("31A1", "32A1")
 def _of_calls(state: BoardState) -> Iterator[Duty]:
-    """Laws 27 to 38: who passes throughout, calls again, or may not double."""
+    """Laws 27 to 38: who passes throughout, calls again, or may not double.
+
+    "Throughout" lasts to the end of the auction; to repeat a call and not to double are
+    for one turn only. The call that is to be repeated stands in the duty.
+    """
     if state.phase != "auction":
         return
     auction = state.setup.auction

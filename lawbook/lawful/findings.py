@@ -1,4 +1,9 @@
-"""Revokes as the state document tells them: found, put right, or only recorded (64)."""
+"""Revokes as the state document tells them: found, put right, or only recorded (64).
+
+The document tells of a revoke that only the record shows as well, with ``attention``
+False, so that the Director can see it; who may not see the hands is shown a reading of
+the log in which such a one does not exist (`lawbook.transitions.concealing`).
+"""
 
 from __future__ import annotations
 
@@ -16,6 +21,10 @@ class Finding(Struct, frozen=True):
     """A revoke as the state document tells it.
 
     ``tricks_due`` is what it costs if play stops now, ``law`` the clause of that.
+
+    ``trick`` is its number from 1 to 13. ``established`` and ``tricks_due`` are None
+    while the facts are not known. ``by`` and ``law`` carry the label of the board's
+    edition.
     """
 
     seat: Seat
@@ -32,13 +41,18 @@ class Finding(Struct, frozen=True):
 
 
 def findings(state: BoardState) -> tuple[Finding, ...]:
-    """Every revoke: those found as they arose, then those only the record shows."""
+    """Every revoke: those found as they arose, then those only the record shows.
+
+    A revoke that was put right before anybody reported it is not listed. Of all revokes
+    together a side never loses more than it won; each line here stands alone.
+    """
     found = standings(state)
     shown = [one for one in found if one.revoke.noticed is not None]
     return tuple(_finding(state, one, found) for one in (*shown, *unnoticed(state)))
 
 
 def _finding(state: BoardState, one: Standing, found: Standings) -> Finding:
+    """A line of the document; ``found`` are all revokes, for the exceptions of 64B."""
     revoke, (due, clause) = one.revoke, tricks_due(state, one, found)
     return Finding(
         revoke.seat,

@@ -1,4 +1,9 @@
-"""What follows from incidents of information: who may use it, which call may change."""
+"""What follows from incidents of information: who may use it, which call may change.
+
+Misinformation harms the other side, which may change a call in time (21B1);
+unauthorized information binds partner (16B1); what comes from outside binds whoever got
+it (16D).
+"""
 
 from __future__ import annotations
 
@@ -40,12 +45,17 @@ class Changeable(Struct, frozen=True):
 
 
 def given(state: BoardState) -> tuple[Given, ...]:
-    """Laws 16B1, 16D: the ledger of incidents, in the order in which they arose."""
+    """Laws 16B1, 16D: the ledger of incidents, in the order in which they arose.
+
+    One line an incident at most. Nothing is listed of what the Director found not to be
+    so, except an explanation or an alert, which partner has heard in any case (75A).
+    """
     return tuple(line for one in state.law.incidents for line in _lines_of(state, one))
 
 
 @cites("16B1", "16D", "75A")
 def _lines_of(state: BoardState, one: Incident) -> Iterator[Given]:
+    """The line of one incident: to partner; of outside information, to the player."""
     by = one.by
     if kind_of_case(one.kind) == "extraneous":
         if one.finding != "none":
@@ -56,13 +66,19 @@ def _lines_of(state: BoardState, one: Incident) -> Iterator[Given]:
 
 
 def misled(one: Incident) -> str | None:
-    """The side that may have been damaged; None where nobody has offended (16D)."""
+    """The side that may have been damaged; None where nobody has offended (16D).
+
+    The side is "NS" or "EW": the opponents of the player by whom it came.
+    """
     return None if kind_of_case(one.kind) == "extraneous" else one.by.next.side
 
 
 @cites("21B1(a)")
 def may_change_calls(state: BoardState) -> bool:
-    """Law 21B1: until the opening lead is faced, or all have passed."""
+    """Law 21B1: until the opening lead is faced, or all have passed.
+
+    The auction period ends there, and with it every change of call for misinformation.
+    """
     return state.phase in CHANGING and not state.play.faced
 
 
@@ -70,6 +86,9 @@ def changeable(state: BoardState, one: Incident) -> Changeable | None:
     """Law 21B1: the latest call of the side that may have been misled, until the lead.
 
     None where it has not called since, or the record does not tell who has called.
+
+    Only the last call of that side is meant: an earlier one cannot be changed once
+    partner has called over it, and is looked at when play has ended (21B3).
     """
     if kind_of_case(one.kind) != "misinformation" or not may_change_calls(state):
         return None
@@ -78,7 +97,11 @@ def changeable(state: BoardState, one: Incident) -> Changeable | None:
 
 
 def latest_changeable(state: BoardState, one: Incident) -> Numbered | None:
-    """The latest call of the side misled; None in a record of incidents."""
+    """The latest call of the side misled; None in a record of incidents.
+
+    The call is given as its number, from 1, and its player; only calls that came after
+    the one in question count.
+    """
     side = misled(one)
     return latest_call(_calls_since(state, one), side, 0) if side else None
 
@@ -104,7 +127,10 @@ def _calls_since(state: BoardState, one: Incident) -> list[Numbered]:
 
 
 def _in_question(auction: Auction, one: Incident) -> int | None:
-    """The number of the call that was explained: told, or the latest of that name."""
+    """The number of the call that was explained: told, or the latest of that name.
+
+    None where no call is told, or the name fits none of that side.
+    """
     if isinstance(one.about, int):
         return one.about if 0 < one.about <= len(auction.calls) else None
     named = [

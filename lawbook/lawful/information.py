@@ -1,4 +1,10 @@
-"""Who may use having seen a card (50E, 16), by the policy of the edition."""
+"""Who may use having seen a card (50E, 16), by the policy of the edition.
+
+By the policies of 2017 a penalty card on the table is authorized for all in every
+respect; whether the owner's side gained by it the Director is asked when play ends
+(50E4). By those of 2007 and 1997 partner may use less: that the card must be played,
+but not which card it is.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +39,10 @@ def information(state: BoardState) -> tuple[Information, ...]:
 
     What each line says is in ``[information]`` of the edition's ``edition.toml``; a
     ruling of the Director on a card comes before it, towards the owner's partner.
+
+    A line is a card, its owner, a reader and what the reader may do with it. A card
+    that leaves the table keeps its place here; its standing changes, and the policy
+    with it.
     """
     lines: list[Information] = []
     for seen in state.law.seen:
@@ -58,6 +68,10 @@ def standing_of(state: BoardState, seen: Seen) -> str:
 
 
 def _lines_of(state: BoardState, seen: Seen) -> list[Information]:
+    """The lines of one card: those of the policy for its standing, for each reader.
+
+    A standing for which the edition has no policy gives no line.
+    """
     policy = EDITIONS[state.setup.edition].information
     told: list[Information] = []
     for line in policy.get(standing_of(state, seen), ()):
@@ -68,14 +82,21 @@ def _lines_of(state: BoardState, seen: Seen) -> list[Information]:
 
 
 def _ruled(seen: Seen, line: Standing) -> tuple[Status, str]:
-    """Law 50: the Director's word on the card outranks the policy, towards partner."""
+    """Law 50: the Director's word on the card outranks the policy, towards partner.
+
+    Only a status of the Director's own changes the line; then it is cited as Law 50.
+    """
     if seen.ruled is None or line.to != "partner":
         return line.status, line.law
     return seen.ruled, "50"
 
 
 def _readers(state: BoardState, owner: Seat, to: str) -> tuple[Seat, ...]:
-    """Partner, or declarer; before there is one, either opponent."""
+    """Partner, or declarer; before there is one, either opponent.
+
+    For a card of declarer's side "declarer" in a policy means the other side, both of
+    them.
+    """
     if to == "partner":
         return (owner.partner,)
     if state.declarer is None:

@@ -69,13 +69,17 @@ def suit_led_for(state: BoardState, seat: Seat) -> Suit | None:
 def is_blocked(state: BoardState, seat: Seat) -> bool:
     """Whether an open choice keeps this seat from playing.
 
-    Such a seat waits even when it is its turn.
+    Any seat may be asked about; whether it is its turn is not looked at.
     """
     return any(holds(choice, seat) for choice in state.law.choices)
 
 
 def holds(choice: Choice, seat: Seat) -> bool:
-    """Whether this choice keeps the seat waiting; a failure (52) holds both."""
+    """Whether this choice keeps the seat waiting; a failure (52) holds both.
+
+    Where a card was played instead of a penalty card (52), the offender and partner
+    both wait until declarer has accepted or rejected it.
+    """
     if choice.blocks is None:
         return False
     both = choice.kind == "failure"
@@ -89,6 +93,10 @@ def lawful_cards(
     """The cards of ``hand`` that the seat may lawfully lead or play (1 to all).
 
     `lawbook.lawful.priority_steps` tells the same stack step by step.
+
+    ``suit_led`` is None for a lead. A card played before its turn that lies there is
+    the only one (57D); a card of dummy that was called comes after it, penalty cards
+    last. An empty ``hand`` gives an empty result.
     """
     left = free_of_penalty_cards(state, seat, hand, suit_led)
     for mine, held in state.law.held:
@@ -107,7 +115,11 @@ def due_from(state: BoardState, seat: Seat) -> PenaltyCards:
 
 @cites("62C2")
 def not_replaced(state: BoardState, owned: PenaltyCards) -> PenaltyCards:
-    """These penalty cards without the one that its owner is replacing with another."""
+    """These penalty cards without the one that its owner is replacing with another.
+
+    A defender who takes back a card because declarer's side changed one leaves a
+    penalty card behind, and plays another card now: the card left may not be that one.
+    """
     replaced = state.law.replaced
     if replaced is None:
         return owned
@@ -116,6 +128,12 @@ def not_replaced(state: BoardState, owned: PenaltyCards) -> PenaltyCards:
 
 @cites("52B2")
 def _as_penalty_cards_allow(state: BoardState, owned: PenaltyCards, left: Hand) -> Hand:
+    """Laws 52B2, 50D1(a), 51A, 50C: of what is left, that which penalty cards leave.
+
+    One that replaces a rejected card comes first, then the major card that declarer has
+    designated, then any major one, then the suit rule of the minor ones. A step that
+    would leave nothing is passed over.
+    """
     if state.law.substitutes:
         left = or_any_otherwise_legal(left.intersection(state.law.substitutes), left)
     majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
@@ -153,6 +171,8 @@ def in_force(state: BoardState, seat: Seat, suit_led: Suit | None) -> list[Restr
     All prohibitions of leads are one: a hand of nothing but prohibited suits is free of
     them together (59), and so is any hand when every suit is prohibited. Those of a
     play (57A) are obeyed in turn: a second offence does not set the partner free.
+
+    ``suit_led`` is None for a lead, to which only restrictions of leads speak.
     """
     own = [r for r in state.law.restrictions if r.seat is seat]
     now = [r for r in own if applies_now(r, suit_led)]
@@ -174,7 +194,8 @@ def _as_one(now: list[Restriction], barred: list[Restriction]) -> list[Restricti
 def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand | None:
     """The lawful cards of a seat whose hand is known, else None.
 
-    ``suit_led`` is None for a lead.
+    ``suit_led`` is None for a lead. Whether it is the turn of that seat, and whether it
+    has to wait, is not asked.
     """
     hand = hand_of(state, seat)
     return None if hand is None else lawful_cards(state, seat, hand, suit_led)
@@ -183,8 +204,9 @@ def lawful_at_turn(state: BoardState, seat: Seat, suit_led: Suit | None) -> Hand
 def playable(state: BoardState) -> Hand | None:
     """The exact cards the seat to play may play; none when blocked or not known.
 
-    None where the hand is not known, an empty set where the seat has to wait for a
-    choice; in a record of incidents a hand is known only until play begins.
+    None where nobody is known to be to play, or the hand is not known; an empty set
+    where the seat has to wait for a choice. In a record of incidents a hand is known
+    only until play begins.
     """
     seat = seat_to_play(state)
     if seat is None:
@@ -198,6 +220,12 @@ def applies_now(restriction: Restriction, suit_led: Suit | None) -> bool:
     """Whether a restriction speaks of this turn: of a lead, or of a play.
 
     ``suit_led`` is None for a lead.
+
+    >>> from lawbook.cards.cards import Suit
+    >>> suits = (Suit.CLUBS,)
+    >>> rule = Restriction(Seat.EAST, "prohibit_lead", suits, "50D2", "loses_lead")
+    >>> applies_now(rule, None), applies_now(rule, Suit.CLUBS)
+    (True, False)
     """
     leading = restriction.kind in ("require_lead", "prohibit_lead")
     return leading == (suit_led is None)

@@ -1,4 +1,8 @@
-"""The priority stack of `lawbook.lawful.playable` step by step, for an explanation."""
+"""The priority stack of `lawbook.lawful.playable` step by step, for an explanation.
+
+A step is given for each rule that has something to say, also where the hand cannot obey
+it: the explanation then tells that it was passed over (59).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,13 @@ class Step(Struct, frozen=True, gc=False):
 
     @property
     def after(self) -> Hand:
-        """What is left for the weaker rules."""
+        """What is left for the weaker rules.
+
+        >>> from lawbook.cards.cards import Card
+        >>> hand = frozenset({Card.S4})
+        >>> Step("follow_suit", "44C", hand, frozenset()).after == hand
+        True
+        """
         return or_any_otherwise_legal(self.selected, self.before)
 
 
@@ -58,7 +68,10 @@ def narrowing(
 def _called(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
-    """Law 46: the card of dummy that declarer has called, where it can be played."""
+    """Law 46: the card of dummy that declarer has called, where it can be played.
+
+    One step, and none where no call is open, the call is void, or its card is not left.
+    """
     called, selected = open_call(state), as_called(state, seat, left)
     if called is not None and selected:
         yield Step("designated", called.law, left, selected)
@@ -67,6 +80,7 @@ def _called(
 def _following(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
+    """Law 44C: to follow suit comes before everything else; no step for a lead."""
     if suit_led is not None:
         yield Step("follow_suit", "44C", left, follow_suit(left, suit_led))
 
@@ -74,6 +88,11 @@ def _following(
 def _restrictions(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
+    """Laws 26, 50D2, 51B, 57A: one step a restriction, the latest election first.
+
+    Each selects among what the one before it has left, so that a second restriction
+    that the hand cannot obey as well leaves the first in force.
+    """
     for rule in in_force(state, seat, suit_led):
         step = Step(rule.kind, rule.law, left, play_as_restricted(left, rule, suit_led))
         yield step
@@ -83,6 +102,11 @@ def _restrictions(
 def _held(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
+    """Law 57D: a card played too soon that lies on the table is played at its turn.
+
+    One step, with the label of the edition: in 2007 and 1997 such a card is cited under
+    49.
+    """
     held = frozenset(card for mine, card in state.law.held if mine == seat)
     if held:
         yield Step("held", law(state, "57D"), left, left & held)
@@ -101,6 +125,11 @@ def _substitutes(
 def _majors(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
+    """Laws 51A, 50D1(a): the major penalty card designated, else every one there is.
+
+    At most one step; it selects nothing where none of them can legally be played. A
+    card that its owner is replacing with another (62C2) asks nothing.
+    """
     owned = due_from(state, seat)
     majors = frozenset([mine.card for mine in owned if mine.kind == "major"])
     designated = state.law.designated
@@ -115,6 +144,10 @@ def _majors(
 def _minors(
     state: BoardState, seat: Seat, left: Hand, suit_led: Suit | None
 ) -> Iterator[Step]:
+    """Law 50C: no card of the suit below an honour before the minor penalty card.
+
+    No step while a major penalty card can be played: that one is due first.
+    """
     owned = state.of(seat)
     due = left & frozenset([mine.card for mine in owned if mine.kind == "major"])
     minors = frozenset([mine.card for mine in owned if mine.kind == "minor"])

@@ -32,7 +32,11 @@ from lawbook.state.procedure import (
 
 
 def stage(state: BoardState) -> Stage:
-    """How far the board has come: the opening lead faced or not, over or not."""
+    """How far the board has come: the opening lead faced or not, over or not.
+
+    Between the final pass and a faced lead it is "before_lead". Law 14 asks whether the
+    opening lead is faced, Law 13 whether the play is over.
+    """
     match state.phase:
         case "auction" | "ended":
             return state.phase
@@ -43,7 +47,12 @@ def stage(state: BoardState) -> Stage:
 
 
 def outcome(state: BoardState, mishap: Mishap) -> Outcome:
-    """What the edition of the board makes of a mishap."""
+    """What the edition of the board makes of a mishap.
+
+    What the board's edition has no text for here gives an outcome that asks the
+    Director to look it up, with the clause. What the facts do not tell is asked too;
+    nothing is guessed.
+    """
     edition = EDITIONS[state.setup.edition]
     match mishap:
         case CountFound():
@@ -94,6 +103,11 @@ def prescribed(state: BoardState) -> tuple[Prescribed, ...]:
 
 
 def _at_fault(mishap: Mishap) -> dict[str, Fault | None]:
+    """Law 12C2: how far each side is at fault for a mishap, by side, "NS" and "EW".
+
+    "wholly", "partly" or "not"; None where the Director has to say. Empty for a missing
+    card and a fouled board, whose fault lies outside these facts.
+    """
     match mishap:
         case CountFound():
             return at_fault_for_count(mishap)

@@ -68,8 +68,9 @@ class Standing(Struct, frozen=True):
 def standings(state: BoardState) -> tuple[Standing, ...]:
     """Every revoke of the board that was reported or put right, as it stands now.
 
-    In the order reported. In a full record the tricks say who won and whether the side
-    has gone on (63A1); otherwise what was told does.
+    In the order reported; put right, a revoke stays in the list. In a full record the
+    tricks say who won and whether the side has gone on (63A1); otherwise what was told
+    does.
     """
     return tuple(_standing(state, revoke) for revoke in state.law.revokes)
 
@@ -114,6 +115,11 @@ def _not_followed(state: BoardState) -> Sequence[Revoke]:
 def _of_trick(
     state: BoardState, trick: Trick, held: dict[Seat, set[Suit]]
 ) -> Iterator[Revoke]:
+    """The revokes of one trick, the last player first: off suit with the suit in hand.
+
+    ``held`` is which suits each seat held after this trick; only a hand known from the
+    deal can convict. A trick that nobody has led to gives none.
+    """
     led = trick.suit_led
     if led is None:
         return
@@ -126,6 +132,12 @@ def _of_trick(
 
 
 def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:
+    """A revoke with what the record now says of it; ``told`` is the report.
+
+    A full record is asked first for the winner and the later tricks, the report
+    otherwise. A revoke scored though it was put right counts as established by that
+    clause, and one that Law 67B makes of a defective trick is cited under 67B.
+    """
     revoke = _put_right_by_withdrawal(state, told)
     established, by = _established(state, revoke)
     trick = revoke_trick(state, revoke)
@@ -150,6 +162,16 @@ def _put_right_by_withdrawal(state: BoardState, revoke: Revoke) -> Revoke:
 
 
 def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | None]:
+    """Law 63A: whether it is established, and the clause; None where nobody knows.
+
+    Never once it was put right; by Law 67B1 as that Law has it.
+
+    In the order asked: a card of dummy called to the next trick (63A2), a card of the
+    side in a later trick (63A1), a lead out of turn or a claim, made or agreed to
+    (63A1, 63A3, 63A4), and then the report. With none of these, a full record in play
+    says no; once the board is over nobody knows whether attention came in time. A card
+    of either member of the side goes on for both.
+    """
     if revoke.corrected or revoke.deemed == "67B1":
         return (False if revoke.corrected else revoke.next_played), None
     side, tricks = revoke.seat.side, tricks_of(state)
@@ -169,6 +191,7 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
 
 
 def _players(trick: Trick) -> Iterator[Seat]:
+    """The seats that have a card in a trick, in the order of play from its leader."""
     for at, card in enumerate(trick.cards):
         if card is not None:
             yield seat_at(trick.leader, at)
@@ -179,6 +202,8 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
 
     ``trick`` counts from 1. Going on is playing to a later trick (63A1), or turning to
     one in another way that is recorded.
+
+    A revoke of the twelfth trick is put right even so (62D1), which callers see to.
     """
     if _has_cards_in_a_later_trick(state, seat, trick):
         return True
@@ -204,6 +229,10 @@ def has_played_on(state: BoardState, seat: Seat, trick: int) -> bool:
 
 
 def _has_cards_in_a_later_trick(state: BoardState, seat: Seat, trick: int) -> bool:
+    """Whether either player of the side has a card in a trick after this one.
+
+    Always False in a record of incidents, which has no tricks.
+    """
     later = tricks_of(state)[trick:]
     return any(player.side == seat.side for one in later for player in _players(one))
 
@@ -212,7 +241,8 @@ def won_with_the_suit(state: BoardState, standing: Standing) -> bool | None:
     """Law 64A2 (1997): whether the offender later won with a card due at the revoke.
 
     False once it is known that the side has won nothing since; None where the record
-    does not tell the trick or the suit.
+    does not tell the trick or the suit. Asked only under an edition that has
+    ``second_trick_for_later_card``: a second trick may then go with it.
     """
     revoke = standing.revoke
     if standing.later == 0:

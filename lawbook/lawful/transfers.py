@@ -1,4 +1,10 @@
-"""What the revokes of a board cost in tricks, and the result with them (Law 64)."""
+"""What the revokes of a board cost in tricks, and the result with them (Law 64).
+
+One trick where the side won the revoke trick or a later one, two where the revoker won
+the revoke trick and the side another after it (64A). Law 64B lists what moves none. The
+Director may still adjust the score where that is too little (64C); this module never
+does.
+"""
 
 from __future__ import annotations
 
@@ -50,6 +56,11 @@ def tricks_due(state: BoardState, one: Standing, found: Standings) -> Due:
     """Law 64: the tricks that go to the other side if play stops now, and the clause.
 
     ``found`` are all revokes of the board. None where the facts are not known.
+
+    0 for a revoke put right, in time or because both sides' were (64B8), but for one
+    that is scored as if established (43B2(b); 61B in 1997). The cap by what the side
+    has won since belongs to all its revokes together (`result`), so the sum of these
+    may be more than what is moved.
     """
     if one.revoke.corrected and one.revoke.scored is None:
         return 0, "64B8" if one.revoke.both else "62A"
@@ -65,6 +76,9 @@ def _exception(state: BoardState, one: Standing, found: Standings) -> Due | None
     """Law 64B, but for 64B1, which the tricks themselves tell.
 
     What moves no trick for certain comes before what the Director is asked.
+
+    None where no exception holds. An exception that is only possible gives no number,
+    and the Director is asked.
     """
     if one.revoke.trick == TWELFTH:
         return 0, "64B6"
@@ -79,7 +93,12 @@ def _exception(state: BoardState, one: Standing, found: Standings) -> Due | None
 
 @cites("64B3")
 def _was_faced(state: BoardState, one: Standing) -> bool:
-    """Law 64B3: a card of dummy, or another instead of a penalty card (52)."""
+    """Law 64B3: a card of dummy, or another instead of a penalty card (52).
+
+    A failure counts while declarer may still reject it, and once declarer has let it
+    stand. So does a card of another suit by a player who could follow with penalty
+    cards alone (``over_faced``).
+    """
     declarer, revoke = state.declarer, one.revoke
     of_dummy = declarer is not None and revoke.seat is declarer.partner
     if of_dummy or (revoke.seat, revoke.card) in _instead_of_penalty_cards(state):
@@ -96,7 +115,12 @@ def _instead_of_penalty_cards(state: BoardState) -> Plays:
 
 @cites("64B7")
 def _both_sides(state: BoardState, one: Standing, found: Standings) -> Due | None:
-    """Law 64B7: a revoke of either side; both established since 2017."""
+    """Law 64B7: a revoke of either side; both established since 2017.
+
+    By ``both_sides_revoked`` of the edition: "established", where a revoke of the other
+    side counts; "revoked" (2007), where that side has revoked at all; "ask" (1997), no
+    number where one of it counts. Nor is there one where nobody knows if one counts.
+    """
     rule, side = EDITIONS[state.setup.edition].both_sides_revoked, one.revoke.seat.side
     counts = [other.counts for other in found if other.revoke.seat.side != side]
     if rule == "revoked":
@@ -108,7 +132,12 @@ def _both_sides(state: BoardState, one: Standing, found: Standings) -> Due | Non
 
 @cites("64B2")
 def _second_in_suit(state: BoardState, one: Standing, found: Standings) -> Due | None:
-    """Law 64B2; not known where nobody has told whether the first one stands."""
+    """Law 64B2; not known where nobody has told whether the first one stands.
+
+    A second revoke by the same player in the same suit. By ``second_revoke_free`` of
+    the edition it moves no trick if the first counts ("established") or was made at all
+    ("revoked", 2007), or the Director is asked ("ask", 1997).
+    """
     rule = EDITIONS[state.setup.edition].second_revoke_free
     if repeats(state, one, found):
         return (None if rule == "ask" else 0), "64B2"
@@ -147,7 +176,12 @@ def _is_before(other: Standing, one: Standing, found: Standings) -> bool:
 
 
 def _automatic(state: BoardState, one: Standing) -> Due:
-    """Law 64A: by who won the trick of the revoke, and what the side won after it."""
+    """Law 64A: by who won the trick of the revoke, and what the side won after it.
+
+    A trick without the revoker's card (67B1) costs at most one. Under an edition that
+    has ``second_trick_for_later_card`` (1997) one that is due by 64A2 may be two: where
+    the revoker later won with a card of the suit, and the side two tricks or more.
+    """
     seat, won_by = one.revoke.seat, one.won_by
     if one.revoke.deemed == "67B1":
         side_won = None if won_by is None else won_by.side == seat.side
@@ -167,7 +201,11 @@ def _automatic(state: BoardState, one: Standing) -> Due:
 
 @cites("64A1", "64A2")
 def result(state: BoardState) -> Result | None:
-    """Declarer's tricks with what revokes have moved; None while any are open."""
+    """Declarer's tricks with what revokes have moved; None while any are open.
+
+    ``scored`` stays between 0 and 13. What declarer's side revoked is taken from it,
+    what the defenders revoked is added; the two are worked out apart and set off.
+    """
     played, declarer = declarers_tricks(state), state.declarer
     if played is None:
         return None
@@ -205,13 +243,22 @@ def _moved(state: BoardState, side: str, found: Standings) -> int | None:
 
 
 def _won_since(state: BoardState, side: str, mine: Standings) -> int | None:
-    """The tricks a side has won from its first established revoke on, if known."""
+    """The tricks a side has won from its first established revoke on, if known.
+
+    Since each count runs from its own revoke to the end, the largest is that of the
+    first.
+    """
     won = [_from_this_one(state, side, one) for one in mine]
     known = [tricks for tricks in won if tricks is not None]
     return max(known) if known and len(known) == len(won) else None
 
 
 def _from_this_one(state: BoardState, side: str, one: Standing) -> int | None:
+    """The tricks a side has won from a revoke on, its own trick included, if known.
+
+    By the record, else by what was told: the tricks after it, and who won the trick
+    itself.
+    """
     before, total = won_before(state, one.revoke), won_by_side(state, side)
     if before is not None and total is not None:
         return total - before

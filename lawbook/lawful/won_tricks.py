@@ -1,4 +1,8 @@
-"""Who has won which trick, as far as the record tells; the result of the board."""
+"""Who has won which trick, as far as the record tells; the result of the board.
+
+In a record of incidents only the end tells, so that nearly everything here is None
+before it; in a full record the tricks are counted.
+"""
 
 from __future__ import annotations
 
@@ -89,6 +93,7 @@ def won_before(state: BoardState, revoke: Revoke) -> int | None:
 
 
 def _won(state: BoardState, side: str, tricks: tuple[Trick, ...]) -> int:
+    """How many of these tricks a side has won; an open one counts for nobody."""
     winners = [winner_of(state, trick) for trick in tricks]
     return sum(seat is not None and seat.side == side for seat in winners)
 

@@ -2,6 +2,11 @@
 
 Whoever calls next accepts (27A1, 29A, 25B1); an opponent whose turn it was calls in
 turn, and the call out of rotation is as if it had not been made (28B).
+
+Three ways lead here: the choice is answered (`over_an_irregular_call`), the next player
+calls without a word (`answered_by_calling`), or a record of incidents tells that it was
+so. The functions take a state in which the call is at issue and give the next one; a
+call that a player may still answer keeps the auction waiting.
 """
 
 from __future__ import annotations
@@ -50,7 +55,12 @@ Answered = tuple[BoardState, MadeCall | None]
 def over_an_irregular_call(
     state: BoardState, choice: Choice, event: Elected
 ) -> BoardState:
-    """Laws 25B, 27A, 29: the next player says so."""
+    """Laws 25B, 27A, 29: the next player says so.
+
+    ``choice`` is the open one over that call, ``event`` its answer, "accept" or
+    "refuse". The same state where the call is not at issue any more. An accepted call
+    may have been the last one, so the auction is looked at for its end.
+    """
     issue = issue_of(state, choice)
     if issue is None:
         return state
@@ -61,7 +71,12 @@ def over_an_irregular_call(
 
 @cites("25B1", "27A1", "27C", "29A")
 def accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """The call is treated as legal; one put in its place meanwhile is gone (27C)."""
+    """The call is treated as legal; one put in its place meanwhile is gone (27C).
+
+    By Law 27C the offender may have put another call in place of an insufficient bid
+    before the ruling; if the bid is then accepted, that second call is cancelled and
+    was seen. A change of call has its own way (25B1).
+    """
     if issue.kind == "changed":
         return _change_accepted(state, issue)
     if issue.stage == "replaced" and issue.by:
@@ -72,6 +87,12 @@ def accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
 
 @cites("25B1", "25B3")
 def _change_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
+    """Law 25B1: the next player accepts the change, and the second call takes the turn.
+
+    The first is withdrawn, and the other side may use having seen it. The offender's
+    partner is not silenced, but a lead may still be restricted (26). Where the first
+    call is not on record its number is 0, and nothing of it is marked.
+    """
     second = issue.by or 0
     state = taken_back(marked(state, issue.n, "withdrawn", "25B1"), issue.n)
     if issue.n:
@@ -82,13 +103,21 @@ def _change_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
 
 
 def refused(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """The call is not treated as legal."""
+    """The call is not treated as legal.
+
+    By its kind: a change falls away, an insufficient bid needs another call in its
+    place, a call out of rotation is cancelled. Of other kinds nothing can be refused.
+    """
     return REFUSED[issue.kind](state, issue)
 
 
 @cites("25B2", "25B3")
 def _change_refused(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """Law 25B2: the first call stands. In 1997 the offender had a choice here."""
+    """Law 25B2: the first call stands; the second is cancelled, and was seen.
+
+    Under an edition with ``change_may_be_kept_up`` (1997) the Director is asked as
+    well, since the offender may then choose another call; the first stands meanwhile.
+    """
     second = issue.by or 0
     state = taken_back(marked(state, second, "cancelled", "25B2"), second)
     if edition_of(state).change_may_be_kept_up:
@@ -99,7 +128,13 @@ def _change_refused(state: BoardState, issue: CallAtIssue) -> BoardState:
 
 @cites("25B3")
 def _lead_after_a_change(state: BoardState, issue: CallAtIssue, by: int) -> BoardState:
-    """Law 25B3: partner is free, but 26 may restrict the lead unless comparable."""
+    """Law 25B3: partner is free, but 26 may restrict the lead unless comparable.
+
+    ``issue`` is the change, with the call that is gone; ``by`` the number of the call
+    that stands. The same call twice settles it. Where a comparable call is known the
+    Director is asked for that; else the lead is in question; of a call that nobody
+    recorded the Director says what follows.
+    """
     if not issue.n or not by:
         asked = ask_director(state, "26B", "replaced_call", issue.seat)
         return put_right(asked, issue)
@@ -112,7 +147,13 @@ def _lead_after_a_change(state: BoardState, issue: CallAtIssue, by: int) -> Boar
 
 @cites("27B", "27C")
 def _insufficient_refused(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """Law 27B: another call is put in its place, or was already (27C)."""
+    """Law 27B: another call is put in its place, or was already (27C).
+
+    A call made already is looked at as it stands. Where partner is silent anyway, after
+    a double or a second insufficient bid, one more call is put in its place; otherwise
+    the offender has the choices of 27B: the lowest bid of the denomination, a call that
+    means as much (where the edition has ``comparable_after_insufficient``), or another.
+    """
     if issue.stage == "replaced" and issue.by:
         state = marked(state, issue.by, "stands", "27C")
         return evaluated(unasked(state, issue), issue, issue.by)
@@ -136,7 +177,14 @@ REFUSED: dict[Irregular, Callable[[BoardState, CallAtIssue], BoardState]] = {
 def answered_by_calling(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> Answered:
-    """What a call answers; None in place of the call where nothing of it is left."""
+    """What a call answers; None in place of the call where nothing of it is left.
+
+    ``issue`` is the call that holds the auction up, ``made`` the call now. Returns the
+    state and the call that still has to be judged. The next player accepts by calling,
+    unless the offender has already replaced the bid (27C): over that one it is a
+    refusal. The player whose turn it was calls in turn (28B). Anybody else has called
+    too soon, and the Director rules (9B2).
+    """
     if issue.stage == "replace":
         return _before_the_replacement(state, issue, made)
     if issue.kind == "out_of_rotation" and made.seat is issue.turn:
@@ -154,6 +202,11 @@ def _in_turn(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardStat
 
     Then it is taken for what fits: over the call out of rotation, or else in turn.
     Where partner calls, the call out of rotation was not accepted.
+
+    Law 28B lets the opponent whose turn it was call as if nothing had happened. The one
+    who sits next to the offender may have meant to accept, so the Director is asked; if
+    the call would be irregular over the one out of rotation, it is taken as made in
+    turn.
     """
     if made.seat is issue.seat.partner:
         state = ask_director(state, "29B", "partner_in_turn", made.seat)
@@ -170,6 +223,11 @@ def _in_turn(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardStat
 def _before_the_replacement(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> Answered:
+    """A call while the offender has still to make another: forgiven, or made too soon.
+
+    Only the next player forgives, and only the kinds in `FORGIVEN`, each in its own
+    way. Any other call is cancelled, and the Director rules on it (9B2).
+    """
     if made.seat is issue.seat.next and issue.kind in FORGIVEN:
         return FORGIVEN[issue.kind](state, issue, made)
     return made_meanwhile(state, made), None
@@ -177,7 +235,12 @@ def _before_the_replacement(
 
 @cites("36A")
 def _double_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Answered:
-    """Law 36A: both calls are gone, and nobody owes anything for them."""
+    """Law 36A: both calls are gone, and nobody owes anything for them.
+
+    The next player has called over a double or redouble that Law 19 does not allow. The
+    auction goes back to before it. Both calls were seen, the second as one of an
+    innocent side (16C).
+    """
     state = put_right(set_free(state, issue), issue)
     state = marked(state, issue.n, "cancelled", "36A")
     made = replace(made, status="cancelled", law=law(state, "36A"))
@@ -189,6 +252,9 @@ def _bid_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Answ
     """Law 37A: both calls stand; who had to pass throughout still has to.
 
     Not a double that Law 19 does not allow: that is forgiven by Law 36A.
+
+    The next player has called over a call by one who had to pass. What that call alone
+    made the side owe is owed no more; the silence from before it goes on.
     """
     said = auction_of(state).said
     double = issue.call in ("X", "XX")
@@ -203,7 +269,12 @@ def _bid_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Answ
 def _over_seven_forgiven(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> Answered:
-    """Law 38D: both calls are gone; the side is silent, but the lead is free."""
+    """Law 38D: both calls are gone; the side is silent, but the lead is free.
+
+    The pass that takes its place is still owed where it was that player's turn; made
+    out of rotation nothing takes its place. No question of the silence is put at the
+    end (72C).
+    """
     if issue.turn in (None, issue.seat):
         state = moved(state, issue, replace(issue, forgiven=True))
     else:
@@ -215,7 +286,11 @@ def _over_seven_forgiven(
 
 
 def set_free(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """The state without what only this call made anybody owe."""
+    """The state without what only this call made anybody owe.
+
+    Those silenced from the call on go free, and the question of whether that silence
+    did harm (72C) is not put; what other calls of the side made them owe stays.
+    """
     gone = {seat for seat, _ in issue.silenced}
     auction = auction_of(state)
     silent = tuple(one for one in auction.silent if one not in issue.silenced)

@@ -1,4 +1,8 @@
-"""The auction is over: declarer is presumed, and what it left behind takes effect."""
+"""The auction is over: declarer is presumed, and what it left behind takes effect.
+
+Between the final pass and a faced opening lead roles are presumed: the auction can come
+alive again (25A5, 21B1), and a lead out of turn can make declarer dummy (54A).
+"""
 
 from __future__ import annotations
 
@@ -34,6 +38,9 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
     """The final pass is told; of a full auction that is over it says nothing new.
 
     What is told prevails over what was worked out, and the Director is asked (22A).
+
+    ``event.contract`` is written like 4SX or PASS. A record of incidents learns of the
+    contract here. The same state where a full auction had found the same.
     """
     if not auction_of(state).full or state.phase == "auction":
         return end_auction(state, event.contract, event.declarer)
@@ -45,7 +52,11 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
 
 
 def end_by_calls(state: BoardState) -> BoardState:
-    """Law 22A: the contract that the calls have led to."""
+    """Law 22A: the contract that the calls have led to.
+
+    Three passes after a bid, or four where nobody has bid; then the board is passed
+    out.
+    """
     return end_auction(state, contract_of(state.setup.calls), None)
 
 
@@ -53,6 +64,10 @@ def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> Boar
     """The final pass: declarer is presumed, and a defender's faced cards are laid.
 
     ``declarer`` is worked out from the calls where nobody is named.
+
+    A board passed out is over at once. Otherwise the phase is "clarification" until a
+    lead is faced, the player at declarer's left is on lead, and withdrawn calls and
+    faced cards become what the play knows of them. Duties of single turns end.
     """
     state = _nothing_owed(_never_replaced(_left_open(state)))
     if contract == "PASS":
@@ -68,7 +83,12 @@ def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> Boar
 
 @cites("24E")
 def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
-    """Law 24E: what a defender faced in the auction becomes penalty cards."""
+    """Law 24E: what a defender faced in the auction becomes penalty cards.
+
+    Cards of declarer's side are picked up (24D), and only a defender's stay. Under an
+    edition with ``auction_cards_by_choice`` (1997) declarer is asked of each whether it
+    is a penalty card.
+    """
     by_choice = edition_of(state).auction_cards_by_choice
     for card in faced:
         kind = _grade(card)
@@ -82,13 +102,20 @@ def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
 
 
 def _grade(card: Faced) -> Kind:
-    """Its own grade; a second one laid down makes both major (50B)."""
+    """Its own grade; a second one laid down makes both major (50B).
+
+    Honours are major, and so is a card that was led, shown or named on purpose.
+    """
     deliberate = shown_deliberately(card)
     return grade_on_exposure(card.card, deliberate=deliberate, alone=True)
 
 
 def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choice:
-    """Law 24 (1997): each card is a penalty card only if declarer says so."""
+    """Law 24 (1997): each card is a penalty card only if declarer says so.
+
+    Declarer answers "yes" or "no"; the player on lead waits. The grade it would have is
+    kept with the choice.
+    """
     return Choice(
         id=f"treat_as_penalty_card-{state.version}-{faced.card}",
         kind="treat_as_penalty_card",
@@ -104,7 +131,12 @@ def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choic
 
 @cites("36C")
 def _left_open(state: BoardState) -> BoardState:
-    """What a player had still to answer over a call: the Director is asked."""
+    """What a player had still to answer over a call: the Director is asked.
+
+    Nothing can be answered over a call once the auction is over: those choices are
+    closed. Of a double that Law 19 does not allow the Director is asked under 36C, of
+    any other call under the clause that was open.
+    """
     for issue in auction_of(state).issues:
         choices = [c for c in state.law.choices if c.since == issue.since]
         if issue.stage in PENDING and choices:
@@ -120,7 +152,10 @@ def _left_open(state: BoardState) -> BoardState:
 def _never_replaced(state: BoardState) -> BoardState:
     """Law 26B: nor was a call that its player made no other instead of.
 
-    Before 2017 the lead is in question after another final call at that turn only.
+    The offender made no further call, so there is none to compare: the lead of the
+    partner may be restricted as if it were not comparable. Under an edition that knows
+    no comparable calls the same state: the lead is in question there only after another
+    final call at that turn.
     """
     if not edition_of(state).knows_comparable_calls:
         return state
@@ -140,6 +175,7 @@ def _nothing_owed(state: BoardState) -> BoardState:
 
 
 def _is_asked(state: BoardState, since: int) -> bool:
+    """Whether a choice over a call has been open since this entry, unanswered."""
     choices = state.law.choices
     return any(c.kind in OF_THE_AUCTION and c.since == since for c in choices)
 
@@ -148,7 +184,9 @@ def _is_asked(state: BoardState, since: int) -> bool:
 def _withdrawn_calls(state: BoardState) -> BoardState:
     """Law 26B: handed on to the first lead of the offender's partner.
 
-    Of a pass that had to be made again no clause says whether it restricts the lead.
+    Once for each turn of a player, whatever was withdrawn at it. Where a defender had
+    to pass for a pass out of turn (30A), no clause says whether the lead is restricted,
+    and the Director is asked.
     """
     turns = [(one.of, one.turn) for one in auction_of(state).uncompared]
     for seat, turn in dict.fromkeys(turns):
@@ -162,7 +200,11 @@ def _withdrawn_calls(state: BoardState) -> BoardState:
 
 @cites("23C", "27D", "72C")
 def asked_at_the_end(state: BoardState) -> BoardState:
-    """Laws 23C, 27D, 72C: what an irregular call gave is asked when play has ended."""
+    """Laws 23C, 27D, 72C: what an irregular call gave is asked when play has ended.
+
+    Whether a comparable call (23C), a replaced insufficient bid (27D) or a partner who
+    had to be silent (72C) gave the offender's side a score it would not have had.
+    """
     for one in auction_of(state).at_end:
         state = ask_director(state, one.law, one.key, one.seat)
     return state

@@ -2,6 +2,10 @@
 
 A call out of rotation that was cancelled waits here for two others: that of the player
 whose turn it was (31A), and the offender's own at the right turn.
+
+Every call that counts passes through `followed`: it may be what a cancelled call waited
+for, and it may end the auction. What is wrong with a call is found in `law_35`, what
+that opens in `irregular_calls`.
 """
 
 from __future__ import annotations
@@ -50,7 +54,11 @@ from lawbook.transitions.leads_in_question import may_restrict_the_lead
 
 
 def judged(state: BoardState, made: MadeCall) -> BoardState:
-    """A call in a full auction is regular, or at issue; one told alone is regular."""
+    """A call in a full auction is regular, or at issue; one told alone is regular.
+
+    Only a full auction tells whose turn it is and what was bid before, so only there
+    can a call be found irregular; told alone it is what the floor says it is.
+    """
     auction = auction_of(state)
     if not auction.full:
         return entered(bid_instead(state, made), made)
@@ -62,22 +70,38 @@ def judged(state: BoardState, made: MadeCall) -> BoardState:
 
 
 def entered(state: BoardState, made: MadeCall) -> BoardState:
-    """A call that counts is made."""
+    """A call that counts is made.
+
+    ``made`` has the next number. What its player owed at this turn, to repeat a call or
+    not to double, is looked at before it is recorded, and what it settles after.
+    """
     return followed(recorded(as_owed(state, made), made), made.n)
 
 
 def let_stand(state: BoardState, n: int, clause: str) -> BoardState:
-    """An irregular call counts after all; the call over it may not be made yet."""
+    """An irregular call counts after all; the call over it may not be made yet.
+
+    ``n`` is the number of the call from 1, ``clause`` that by which it stands. Its
+    player owes nothing more for this turn.
+    """
     made = auction_of(state).call(n)
     return _settled(discharged(marked(state, n, "stands", clause), made.seat), made)
 
 
 def followed(state: BoardState, n: int) -> BoardState:
-    """What a call that counts settles; then the auction may be over."""
+    """What a call that counts settles; then the auction may be over.
+
+    ``n`` is the number of the call. It may settle a call that was cancelled earlier, of
+    either side.
+    """
     return concluded(_settled(state, auction_of(state).call(n)))
 
 
 def _settled(state: BoardState, made: MadeCall) -> BoardState:
+    """What waits for a call at the right turn is taken up by this one.
+
+    A call may be waited for by several that were cancelled; each is looked at.
+    """
     for issue in auction_of(state).issues:
         if issue.stage == "due":
             state = _at_the_right_turn(state, issue, made)
@@ -86,7 +110,11 @@ def _settled(state: BoardState, made: MadeCall) -> BoardState:
 
 @cites("22A", "17D3")
 def concluded(state: BoardState) -> BoardState:
-    """Law 22A: over, unless a turn taken away by a pass is given back (17D3)."""
+    """Law 22A: over, unless a turn taken away by a pass is given back (17D3).
+
+    Three passes do not end an auction in which one of them was made out of turn and
+    took away somebody's chance to call: the auction goes back to that player.
+    """
     if not is_over(state):
         return state
     again = given_back(state)
@@ -97,7 +125,14 @@ def concluded(state: BoardState) -> BoardState:
 def _at_the_right_turn(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> BoardState:
-    """Law 31A: the opponent on the right passes or acts; then the offender calls."""
+    """Law 31A: the opponent on the right passes or acts; then the offender calls.
+
+    ``issue`` waits as "due", ``made`` is the call now. If the opponent whose turn it
+    was passes, the offender must repeat the call (31A1, 32A1), and nothing else
+    follows. If that player acts, the offender may call anything, and what it comes to
+    is by the plan. Other kinds than a call out of rotation put only the lead in
+    question.
+    """
     if issue.kind != "out_of_rotation":
         return may_restrict_the_lead(put_right(state, issue), issue)
     plan = plan_of(state, issue)
@@ -113,7 +148,11 @@ def _at_the_right_turn(
 
 
 def plan_of(state: BoardState, issue: CallAtIssue) -> AfterRefusal:
-    """Laws 30 to 32: by the call, whose turn it was, and the edition."""
+    """Laws 30 to 32: by the call, whose turn it was, and the edition.
+
+    A pass that is artificial is treated as a bid (30C). Before 2017 a pass depends on
+    whether anybody had bid, and the denomination takes the place of comparability.
+    """
     made = auction_of(state).call(issue.n)
     known = edition_of(state).knows_comparable_calls
     place = position(issue.seat, issue.turn or issue.seat.partner)
@@ -128,7 +167,12 @@ def plan_of(state: BoardState, issue: CallAtIssue) -> AfterRefusal:
 
 @cites("29B", "30A", "30C")
 def not_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """Law 29B: cancelled, and back to the player whose turn it was."""
+    """Law 29B: cancelled, and back to the player whose turn it was.
+
+    The call is seen (16C). Where nobody knows whose turn it was the Director is asked.
+    What the plan asks at once is owed at once; if something waits for the offender's
+    next call, the call stays at issue until then.
+    """
     state = taken_back(marked(state, issue.n, "cancelled", "29B"), issue.n)
     state = unasked(state, issue)
     if issue.turn is None:
@@ -146,7 +190,11 @@ def not_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
 def _owed_at_once(
     state: BoardState, issue: CallAtIssue, plan: AfterRefusal
 ) -> BoardState:
-    """Those who are silent whatever is called next."""
+    """Those who are silent whatever is called next.
+
+    The offender for one turn (30A) or throughout, partner throughout or without a
+    double, each under the clause that the plan names.
+    """
     seat, partner = issue.seat, issue.seat.partner
     if plan.must_pass:
         state = silenced(state, seat, plan.must_pass, once=True)

@@ -7,6 +7,10 @@ can no longer be made end (`lapsed_choices`), and the standing ones are settled.
 
 Taking an entry back changes which events count, so it replays the log without them;
 every other event is one step of `evolve`. Versions count all of them.
+
+A log is all that is stored of a board. The state is derived: the same events give the
+same state under the same edition, so a correction or a new reading is a replay, never
+an edit. A version is the number of an event in the log, counted from 1.
 """
 
 from __future__ import annotations
@@ -58,7 +62,11 @@ Transition = Callable[[BoardState, Any], BoardState]
 
 
 def unchanged(state: BoardState, event: e.Event) -> BoardState:
-    """Recorded for people; it decides nothing in law."""
+    """Recorded for people; it decides nothing in law.
+
+    A ruling as it was told, the Director's coming and going, a note: the state that
+    comes in is the one that goes out, but for its version.
+    """
     return state
 
 
@@ -131,8 +139,12 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
 def evolve(state: BoardState, event: e.Event) -> BoardState:
     """The state after a recorded event; its version is one more.
 
-    Never raises: what happened at the table is taken as it is recorded. The caller
-    sets the edition of a `BoardOpened` first (`extend` and `replay` do).
+    Never raises: what happened at the table is taken as it is recorded. The caller sets
+    the edition of a `BoardOpened` first (`extend` and `replay` do).
+
+    Before the event the hands are made to agree with the cards it names; after it,
+    choices that cannot be made any more lapse and the standing ones are opened or
+    closed. An event that changes nothing costs no more than its version.
     """
     counted = replace(state, version=state.version + 1)
     if state.setup.dealt is not UNKNOWN_HANDS:
@@ -151,7 +163,11 @@ def evolve(state: BoardState, event: e.Event) -> BoardState:
 
 
 class BoardLog(Struct, frozen=True, gc=False):
-    """Events of a board and their outcome; ``edition`` re-rules it under another."""
+    """Events of a board and their outcome; ``edition`` re-rules it under another.
+
+    ``state`` is what they lead to, ``edition`` None for the one that the board was
+    opened under. A log is never changed: `extend` gives another.
+    """
 
     state: BoardState
     events: tuple[Event, ...] = ()
@@ -164,7 +180,10 @@ class BoardLog(Struct, frozen=True, gc=False):
 
     @property
     def withdrawn(self) -> frozenset[int]:
-        """The versions that have been taken back."""
+        """The versions that have been taken back.
+
+        They stay in the log, and their versions are never used again.
+        """
         return frozenset(e.event for e in self.events if type(e) is EventWithdrawn)
 
 
@@ -173,6 +192,9 @@ def empty_log(edition: str | None = None) -> BoardLog:
 
     ``edition`` is the year under which the board is ruled whatever its opening says;
     None takes the edition of `BoardOpened`.
+
+    >>> empty_log().version, empty_log("2007").state.setup.edition
+    (0, '2007')
     """
     return BoardLog(_blank(edition), edition=edition)
 
@@ -181,6 +203,9 @@ def extend(log: BoardLog, event: Event) -> BoardLog:
     """The log with one more recorded event; nothing is checked and nothing raised.
 
     One step of `evolve`, but for `EventWithdrawn`, which replays the whole log.
+
+    ``log`` itself stays as it is. The cost of one step does not grow with the log;
+    taking an event back costs one step for each event that still counts.
     """
     events = (*log.events, event)
     if type(event) is EventWithdrawn:
@@ -195,6 +220,9 @@ def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
     ``edition`` re-rules the events under another year. An event taken back counts as a
     version and changes nothing; where the table played on by a choice that was taken
     back, the Director is asked what was chosen (50D2).
+
+    Nothing raises, whatever order the events come in. The versions of the result are
+    those of the events given.
     """
     kept = tuple(events)
     taken_back = {e.event for e in kept if type(e) is EventWithdrawn}
@@ -225,9 +253,11 @@ def _standing(
 
 
 def _opened(log: BoardLog, event: BoardOpened) -> BoardState:
+    """The state with its edition: the log's, else the event's, else the base."""
     edition = log.edition or event.edition or BASE
     return replace(log.state, setup=replace(log.state.setup, edition=edition))
 
 
 def _blank(edition: str | None) -> BoardState:
+    """The state before any event: a board with no number, in a year or the base."""
     return BoardState(Setup(edition or BASE, 0))

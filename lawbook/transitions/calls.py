@@ -31,7 +31,11 @@ from lawbook.transitions.calls_at_issue import (
 def as_made(
     state: BoardState, event: CallMade | CallReplaced | IrregularCall
 ) -> MadeCall:
-    """The next call of the auction; a bid specifies its suit where nothing is told."""
+    """The next call of the auction; a bid specifies its suit where nothing is told.
+
+    Suits that the event names come first, an empty list included; a bid in notrump, a
+    pass or a double specifies none by itself. Its number follows the last one, from 1.
+    """
     suits = event.suits
     if suits is None:
         bid = strain(event.call) if is_bid(event.call) else ""
@@ -46,7 +50,10 @@ def as_made(
 
 
 def who_must_pass(state: BoardState) -> set[Seat]:
-    """The players who must pass at their turn."""
+    """The players who must pass at their turn.
+
+    Throughout, or at their next turn; empty where nobody is bound.
+    """
     silent, passes = state.setup.auction.silent, state.law.passes
     if not silent and not passes:
         return set()
@@ -57,6 +64,9 @@ def recorded(state: BoardState, made: MadeCall) -> BoardState:
     """The call counts; what its player owed at this turn is done.
 
     A pass of the player before that had to be made counts as made too (28A).
+
+    ``made`` goes in with its status; what is wrong with it was asked before. Where the
+    player before was bound to pass and has not called, the two calls are one entry.
     """
     auction = auction_of(state)
     if auction.full and passes_unsaid(auction, made.seat, who_must_pass(state)):
@@ -66,7 +76,11 @@ def recorded(state: BoardState, made: MadeCall) -> BoardState:
 
 
 def discharged(state: BoardState, seat: Seat) -> BoardState:
-    """Laws 24, 30 to 32: what was owed at one turn is owed no more."""
+    """Laws 24, 30 to 32: what was owed at one turn is owed no more.
+
+    A pass, a repeated call and the bar on doubling are owed once; who must pass
+    throughout stays bound. The same state where the seat owed nothing.
+    """
     passes = tuple(kept for kept in state.law.passes if kept[0] is not seat)
     if passes != state.law.passes:
         state = with_law(state, passes=passes)
@@ -82,7 +96,11 @@ def discharged(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("24B", "24C")
 def bid_instead(state: BoardState, made: MadeCall) -> BoardState:
-    """Law 24: a bid by one who had to pass, where only incidents are told."""
+    """Law 24: a bid by one who had to pass, where only incidents are told.
+
+    The violation is noted against the clause that asked for the pass, with the card
+    that partner faced. In a full auction the call would be irregular instead (37).
+    """
     owed = [clause for seat, clause in state.law.passes if seat is made.seat]
     faced = [card for card in state.law.exposed if card.seat is made.seat.partner]
     if not owed or not faced or made.call == "P":
@@ -94,7 +112,9 @@ def bid_instead(state: BoardState, made: MadeCall) -> BoardState:
 def as_owed(state: BoardState, made: MadeCall) -> BoardState:
     """What this turn was for: to repeat a call (31A1), or not to double (30B2).
 
-    Repeated, the call is partner's to use; of another call no clause says what then.
+    Repeated, the call is partner's to use. Another call, or a double all the same, is
+    put before the Director, since no clause says what then. Only the editions before
+    2017 bar a double here: partner's, after a pass out of rotation at partner's turn.
     """
     auction = auction_of(state)
     for seat, call, clause in auction.repeats:
@@ -110,14 +130,20 @@ def as_owed(state: BoardState, made: MadeCall) -> BoardState:
 
 @cites("31A1", "32A1")
 def _repeated(state: BoardState, made: MadeCall) -> BoardState:
-    """Law 31A1: no rectification, so that the call cancelled is free as well (16C2)."""
+    """Law 31A1: no rectification, so that the call cancelled is free as well (16C2).
+
+    The call cancelled and the one repeated say the same, so partner learns nothing new.
+    """
     gone = [one.n for one in auction_of(state).seen if one.of is made.seat]
     return freed(state, gone[-1])
 
 
 @cites("22A", "17D3")
 def is_over(state: BoardState) -> bool:
-    """Law 22A: whether the calls that count have ended the auction."""
+    """Law 22A: whether the calls that count have ended the auction.
+
+    False in a record of incidents, whose end is told, and once the auction is over.
+    """
     auction = auction_of(state)
     if state.phase != "auction" or not auction.full:
         return False
@@ -129,6 +155,9 @@ def given_back(state: BoardState) -> BoardState:
     """Law 17D3: a player whose turn was taken by a pass has it still.
 
     The passes from that one on are cancelled; the state as it was where there is none.
+
+    The auction has then not ended, and it is that player's turn. The cancelled passes
+    were seen, and who made one must call again in turn.
     """
     auction = auction_of(state)
     at = deprived_at(auction.said, auction.dealer)

@@ -2,6 +2,9 @@
 
 The change is no irregularity of the side misled; its first call is information that
 only the other side may not use (16C). The next player may then change a call too.
+
+Two clauses: 21B1 for the side that was misled, 21B2 for the next player of the other
+side, who had called over the first call. Both end with the opening lead faced.
 """
 
 from __future__ import annotations
@@ -29,7 +32,11 @@ from lawbook.transitions.reopening import reopened
 
 @cites("21B1(a)", "21B2")
 def change_or_keep(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 21B: by the player's own choice; which call it becomes may be told later."""
+    """Law 21B: by the player's own choice; which call it becomes may be told later.
+
+    ``event.choice`` is "keep" or "change". A change without its call leaves in a full
+    auction only the option to change, and in incidents opens the auction again.
+    """
     if event.choice == "keep" or choice.seat is None:
         return close_choice(state, choice)
     if event.call is not None:
@@ -45,6 +52,8 @@ def open_change(state: BoardState, made: MadeCall) -> Choice | None:
     """The choice of this player to change a call after misinformation, if one is open.
 
     That over a slip is another one (25A6).
+
+    ``made`` is the call now. None means that the call is not a change by Law 21.
     """
     return next(
         (
@@ -79,6 +88,10 @@ def call_changed(
     """Law 21B: the call takes the place of the player's latest one.
 
     Without a choice ``allowed`` is the clause by which the Director has allowed it.
+
+    The first call is withdrawn and free for its own side, since that side did not err.
+    In place of the last pass the auction opens again. The player after it may then
+    change what was called over it, but such a change lets nobody change in turn.
     """
     clause = choice.law if choice else law(state, allowed)
     closed = close_choice(state, choice) if choice else state
@@ -96,20 +109,29 @@ def call_changed(
 
 
 def _latest_of(state: BoardState, made: MadeCall) -> MadeCall | None:
+    """The player's latest call that counts, or None where none is recorded."""
     mine = [one for one in auction_of(state).standing if one.seat is made.seat]
     return mine[-1] if mine else None
 
 
 @cites("16C2")
 def _offends(state: BoardState, choice: Choice | None, made: MadeCall) -> bool:
-    """Law 16C: the call that is taken back may be one of the side that misinformed."""
+    """Law 16C: the call that is taken back may be one of the side that misinformed.
+
+    By Law 21B2 the side that misinformed may change as well. Its withdrawn call is then
+    unauthorized for partner, as that of an offending side is.
+    """
     incident = find_incident(state, choice.since) if choice and choice.since else None
     return incident is not None and incident.by.side == made.seat.side
 
 
 @cites("21B2")
 def _next_player(state: BoardState, since: int, first: MadeCall) -> BoardState:
-    """Law 21B2: the next player may change what was called over the first call."""
+    """Law 21B2: the next player may change what was called over the first call.
+
+    ``since`` is the entry about the misinformation, ``first`` the call that was
+    changed. The same state where that player has not called since.
+    """
     seat = first.seat.next
     after = [
         one
@@ -123,7 +145,11 @@ def _next_player(state: BoardState, since: int, first: MadeCall) -> BoardState:
 
 
 def keep_or_change(state: BoardState, over: MadeCall) -> tuple[Option, ...]:
-    """To keep a call is possible where it is still sufficient over what came before."""
+    """To keep a call is possible where it is still sufficient over what came before.
+
+    ``over`` is the call in question. A bid that the change has left too low must be
+    changed.
+    """
     auction = auction_of(state)
     place = turn_place(auction, over.n)
     before = tuple(

@@ -1,4 +1,10 @@
-"""Play is claimed, agreed or doubted, goes on, or ends."""
+"""Play is claimed, agreed or doubted, goes on, or ends.
+
+A claim suspends play (68D): the phase of the board is "claimed" until play goes on or
+the board is over. What has become of the claim its own phase tells: open, agreed,
+contested, ruled or void. Agreement is complete, and can be undone by the Director only,
+once the side has called on another board or the round is over (69A).
+"""
 
 from __future__ import annotations
 
@@ -42,7 +48,14 @@ from lawbook.transitions.suspended import after_the_claim
 
 @cites("68A", "68B1", "68D")
 def claimed(state: BoardState, event: Claimed | Conceded) -> BoardState:
-    """Law 68D: play is suspended; a card shown in claiming is no penalty card."""
+    """Law 68D: play is suspended; a card shown in claiming is no penalty card.
+
+    A claim or a concession; ``event.tricks`` None where no number was told. A card
+    shown is remembered as one shown in claiming, of which the ledger of information
+    says nothing unless the concession is undone (68B2). By claiming, a side goes on
+    from every trick, so that its revoke is established (63A3). A new line of play while
+    the Director has the claim is asked about (70D1) and opens nothing.
+    """
     if event.current_trick:
         return _about_this_trick(state, event)
     for card in event.cards:
@@ -74,13 +87,19 @@ def _claim(state: BoardState, event: Claimed | Conceded) -> Claim:
 
 @cites("68")
 def _about_this_trick(state: BoardState, event: Claimed | Conceded) -> BoardState:
-    """Law 68: what concerns only the trick in progress is no claim; play goes on."""
+    """Law 68: what concerns only the trick in progress is no claim; play goes on.
+
+    Showing that one wins the trick that is on the table is no claim. The card is
+    remembered as seen; a defender's may still be played too soon (57), which the floor
+    records.
+    """
     for card in event.cards:
         state = remember_seen(state, card, event.seat, "this_trick")
     return state
 
 
 def _is_before_the_director(state: BoardState) -> bool:
+    """Law 70D1: whether the claim is contested or ruled: no line can be added."""
     claim = state.law.claim
     if claim is None or state.phase != "claimed":
         return False
@@ -89,14 +108,24 @@ def _is_before_the_director(state: BoardState) -> bool:
 
 @cites("68B1")
 def _leaves_tricks(state: BoardState, event: Claimed | Conceded) -> bool:
-    """Law 68B1: a claim of some of the tricks concedes the rest."""
+    """Law 68B1: a claim of some of the tricks concedes the rest.
+
+    A number that is not told concedes nothing for certain. In a record of incidents
+    every trick counts as left, which can only be too many.
+    """
     left = 13 - sum(state.play.won)
     return event.tricks is not None and event.tricks < left
 
 
 @cites("68B2")
 def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardState:
-    """Law 68B2: nothing has been conceded; what was shown is not for partner to use."""
+    """Law 68B2: nothing has been conceded; what was shown is not for partner to use.
+
+    ``event.seat`` is the conceder's partner, who objects at once. Play goes on as if
+    nothing had been said, cards that this side showed in conceding are withdrawn ones
+    (16C) and no penalty cards, and a revoke that the claim had established is open
+    again. So it is in every edition; where one leaves room, the Director is asked.
+    """
     for seen in state.law.seen:
         if seen.standing == "claimed" and seen.of.side == event.seat.side:
             state = remember_seen(state, seen.card, seen.of, "withdrawn")
@@ -107,7 +136,12 @@ def concession_objected(state: BoardState, event: ConcessionObjected) -> BoardSt
 
 @cites("68B2")
 def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
-    """Law 68B2: where the edition leaves room the Director says what is conceded."""
+    """Law 68B2: where the edition leaves room the Director says what is conceded.
+
+    ``objector`` is the defender who objected. Asked of every concession without
+    ``objection_undoes_concession`` (1997), and of one that only followed from a claim
+    of some tricks without ``objection_undoes_implied`` (2007). Else the same state.
+    """
     edition = EDITIONS[state.setup.edition]
     if not edition.objection_undoes_concession:
         return ask_director(state, "68B2", "objected", objector)
@@ -120,9 +154,11 @@ def _ask_what_is_conceded(state: BoardState, objector: Seat) -> BoardState:
 def claim_agreed(state: BoardState, event: ClaimAgreed) -> BoardState:
     """Law 69A: the other side assents; its first call on another board ends objecting.
 
-    Before 2017 the assent itself establishes its revoke (63A3).
-
-    What is before the Director, or ruled, is not agreed any more.
+    ``event.complete`` tells that the time for objections is over; until then an
+    objection undoes it. Complete agreement establishes a revoke of the side that
+    assents (63A4); before 2017 the assent itself does (``assent_establishes_revoke``).
+    The same state where a player of the claiming side assents, where there is no claim,
+    and where it is before the Director, or ruled.
     """
     claim = state.law.claim
     if claim is None or claim.phase not in ("open", "agreed"):
@@ -142,6 +178,9 @@ def claim_contested(state: BoardState, event: ClaimContested) -> BoardState:
     """Law 68D2: any player doubts it, dummy too, and the Director rules.
 
     After a complete agreement only Law 69B is left.
+
+    Doubt takes the claim out of the players' hands: the Director rules and nobody acts.
+    The same state where it is contested, ruled or void already.
     """
     claim = state.law.claim
     if claim is None or claim.phase in ("contested", "ruled", "void"):
@@ -154,7 +193,11 @@ def claim_contested(state: BoardState, event: ClaimContested) -> BoardState:
 
 @cites("70B")
 def cards_faced(state: BoardState, event: CardsFaced) -> BoardState:
-    """Law 70B3: a hand is faced for the Director; no card of it is a penalty card."""
+    """Law 70B3: a hand is faced for the Director; no card of it is a penalty card.
+
+    The Director may have hands faced for the ruling; they then tell what was left to
+    play. Each card is remembered once, with its owner.
+    """
     claim = state.law.claim
     for card in event.cards:
         state = remember_seen(state, card, event.seat, "claimed")
@@ -169,8 +212,13 @@ def played_on(state: BoardState, event: PlayedOn) -> BoardState:
     """Law 68D2: play goes on by agreement of all four; 16 and 50 do not apply.
 
     Reading: taken literally, cards laid down earlier are no penalty cards any more and
-    what Law 50 restricted is free. The Director is asked to confirm. Before 2017 play
-    after a claim was void (68D). Where one refuses, the claim is in doubt.
+    what Law 50 restricted is free. The Director is asked to confirm.
+
+    The claim is void and the score that of the play. Restrictions end, and so does what
+    was held for its turn. Without ``event.concur`` one has refused, and the claim is in
+    doubt. After a ruling nothing goes on; the Director is asked about the play (70D3).
+    Under an edition without ``may_play_on_after_claim`` the Director is asked for a
+    ruling on the claim (68D), and nothing goes on either.
     """
     claim = state.law.claim
     seat = event.seat or state.declarer or Seat.NORTH
@@ -192,6 +240,10 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
     """The board is over: no card, choice or restriction outlives it.
 
     Only what the Director has to rule, of a claim or of a count, still waits.
+
+    ``event.tricks`` are declarer's, 0 to 13, as they were told. Now is asked what could
+    not be asked before: whether a penalty card helped (50E4), equity after a revoke
+    (64C), what withdrawn calls gave (23C, 27D, 72C).
     """
     if not state.is_full:
         state = _presume_unrecorded(state)
@@ -216,7 +268,11 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
 
 @cites("79A")
 def _ask_about_the_agreement(state: BoardState, told: int) -> BoardState:
-    """Law 79A: what was told at the end is not what the claim agreed to leaves."""
+    """Law 79A: what was told at the end is not what the claim agreed to leaves.
+
+    ``told`` are declarer's tricks at the end. The same state where no claim was agreed
+    to, its figure is not known, or the two are alike.
+    """
     claim, agreed = state.law.claim, agreed_tricks(state)
     if claim is None or agreed in (None, told):
         return state
@@ -224,7 +280,12 @@ def _ask_about_the_agreement(state: BoardState, told: int) -> BoardState:
 
 
 def _presume_unrecorded(state: BoardState) -> BoardState:
-    """Incidents only: partner played on beside a card that lay there to the end."""
+    """Incidents only: partner played on beside a card that lay there to the end.
+
+    Not every play of such a record is written down, so partner is taken to have had a
+    free choice while the card lay there and after it went. It gives a question to the
+    Director, never a finding (50E4, 16C).
+    """
     laid = {mine.card for mine in state.law.penalty_cards}
     lost = ("played", "picked_up")
     left = {ended.card for ended in state.law.gone if ended.how in lost}

@@ -3,6 +3,9 @@
 Who may not see the hands knows a board so. What they are told, refused or offered
 follows from this reading, so it cannot depend on a card that nobody has shown (85: nor
 on what a side told the Director by itself).
+
+Two logs of one board: they have the same events with the same versions, so that a
+number shown to a player means the same entry in both.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ def without_deal(log: BoardLog) -> BoardLog:
 
     The same one where nothing of that is recorded. Cards that other events have shown
     stay known.
+
+    A replay, so it costs as much as the whole log does.
     """
     if not any(_tells_what_is_hidden(event) for event in log.events):
         return log
@@ -25,7 +30,14 @@ def without_deal(log: BoardLog) -> BoardLog:
 
 
 def conceal(event: Event) -> Event:
-    """The event without the deal, or what a side told by itself; else the same one."""
+    """The event without the deal, or what a side told by itself; else the same one.
+
+    Of an account (85) only which side gave one stays, not what it says.
+
+    >>> opened = BoardOpened(board=1)
+    >>> conceal(opened) is opened
+    True
+    """
     if not _tells_what_is_hidden(event):
         return event
     if isinstance(event, AccountGiven):
@@ -34,6 +46,7 @@ def conceal(event: Event) -> Event:
 
 
 def _tells_what_is_hidden(event: Event) -> bool:
+    """Whether an event has a deal, or more of an account than whose it is."""
     if type(event) is AccountGiven:
         return event != AccountGiven(event=event.event, side=event.side)
     return type(event) is BoardOpened and event.deal is not None

@@ -1,4 +1,9 @@
-"""Declarer calls for a card of dummy, or changes the call (45C4(b), 46)."""
+"""Declarer calls for a card of dummy, or changes the call (45C4(b), 46).
+
+A card of dummy is played when declarer names it (45C4(a)). Where the call is not
+complete Law 46B says which card it gives, unless declarer's other intention is beyond
+doubt; the table of that is in `lawbook.rules.law_46`.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +45,12 @@ NAMED_BY = {"46B3(b)": "declarer", "46B5": "defenders"}
 
 @cites("46A", "46B")
 def dummy_designated(state: BoardState, event: DummyDesignated) -> BoardState:
-    """Law 46: the card that the call gives, or who has to name one."""
+    """Law 46: the card that the call gives, or who has to name one.
+
+    The call is kept with its clause and its version. By naming a card declarer's side
+    goes on to that trick, which establishes an earlier revoke of it (63A2). The same
+    state while no dummy is known. What the Law does not list, the Director decides.
+    """
     dummy = dummy_of(state)
     if dummy is None:
         return state
@@ -66,7 +76,11 @@ def dummy_designated(state: BoardState, event: DummyDesignated) -> BoardState:
 
 @cites("46B4")
 def _by_the_deal(state: BoardState, dummy: Seat, said: Called) -> Called:
-    """Law 46B4: a card that dummy was not dealt, or has played, it has not got."""
+    """Law 46B4: a card that dummy was not dealt, or has played, it has not got.
+
+    A call of such a card is void, and declarer names any legal one. Of an unknown hand
+    only a card that has been played is known not to be there.
+    """
     dealt, card = state.setup.dealt[dummy.place], said.card
     gone = card is not None and state.play.played & card.bit
     if gone or (dealt is not None and card not in dealt):
@@ -75,13 +89,19 @@ def _by_the_deal(state: BoardState, dummy: Seat, said: Called) -> Called:
 
 
 def _no_longer_open(state: BoardState) -> BoardState:
+    """Another call ends the choice that an earlier one had left open."""
     over = [c for c in state.law.choices if c.kind == "dummy_card"]
     return close_choice(state, *over) if over else state
 
 
 @cites("46B3(b)", "46B5")
 def _left_open(state: BoardState, said: Called, dummy: Seat) -> BoardState:
-    """Laws 46B3(b), 46B5: declarer, or either defender, names the card."""
+    """Laws 46B3(b), 46B5: declarer, or either defender, names the card.
+
+    Two or more cards of a rank: declarer says which (46B3(b)). Neither suit nor rank,
+    such as "anything": either defender does (46B5). Dummy waits. Nothing is opened for
+    declarer where the cards to choose from are not known.
+    """
     names = NAMED_BY.get(said.law)
     if names is None or said.card is not None:
         return state
@@ -101,7 +121,11 @@ def _left_open(state: BoardState, said: Called, dummy: Seat) -> BoardState:
 
 
 def name_dummys_card(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Laws 46B3(b), 46B5: the card that was left open is named."""
+    """Laws 46B3(b), 46B5: the card that was left open is named.
+
+    ``event.card`` is that card; without one only the choice ends. The call is valid
+    from now on, and dummy has to play the card.
+    """
     closed, called = close_choice(state, choice), state.law.designation
     if called is None or event.card is None:
         return closed
@@ -114,6 +138,11 @@ def designation_changed(state: BoardState, event: DesignationChanged) -> BoardSt
 
     Since 2017 until declarer next plays from either hand; before that, unless there was
     a pause for thought. A defender who has played since may change that card (47D).
+
+    ``event.unintended`` is what the Director found; ``event.pause`` counts only where
+    the edition asks for it (`pause_matters`). A change refused leaves the call, with
+    the reason kept for the words to say; where the facts that decide are not told, the
+    Director is asked and nothing changes.
     """
     dummy = dummy_of(state)
     if dummy is None:
@@ -131,7 +160,11 @@ def designation_changed(state: BoardState, event: DesignationChanged) -> BoardSt
 
 
 def _as_played(state: BoardState, dummy: Seat) -> Designation:
-    """A call that nobody recorded: that of the card dummy has played last."""
+    """A call that nobody recorded: that of the card dummy has played last.
+
+    It stands in for the missing call so that a change of it can be judged; its card is
+    None where dummy has not played yet.
+    """
     cards = [trick.card_of(dummy) for trick in state.play.tricks]
     played = next((card for card in reversed(cards) if card is not None), None)
     clause = law(state, "46A")
@@ -143,6 +176,11 @@ def _as_played(state: BoardState, dummy: Seat) -> Designation:
 def _why_it_stands(
     state: BoardState, called: Designation, event: DesignationChanged
 ) -> Stands | None:
+    """The reason why a change is not allowed, or None where it is or nobody can tell.
+
+    "not_a_slip" for a change of mind, in every edition; "pause" before 2017 where there
+    was one; "too_late" since then, once declarer has played again from either hand.
+    """
     if not event.unintended:
         return "not_a_slip"
     if pause_matters(state):
@@ -160,12 +198,18 @@ def _is_not_told(
 
 
 def _ask_what_is_not_told(state: BoardState, dummy: Seat) -> BoardState:
+    """Law 45C4(b): whether there was a pause, or whether declarer has played since."""
     if pause_matters(state):
         return ask_director(state, "45C4(b)", "slip_pause", dummy)
     return ask_director(state, "45C4(b)", "slip_in_time", dummy)
 
 
 def _instead(state: BoardState, called: Designation, card: Card) -> Designation:
+    """The call with another card, as of now; void where dummy has not got that card.
+
+    Then any legal card of dummy may be named (46B4). Of an unknown hand the card is
+    taken as told.
+    """
     clause = law(state, "45C4(b)")
     named = replace(
         called,

@@ -2,6 +2,11 @@
 
 Only what Law 43A2 bars costs dummy its rights; only without them does it matter who was
 the first to warn declarer, to ask about a revoke or to point at an irregularity (43B).
+
+Three acts cost dummy its rights: exchanging hands, leaving the seat to watch declarer
+play, looking at a defender's cards (43A2). For what else it may not do the Director is
+asked, now or when play has ended, and the play goes on. While no dummy is known the
+state stays as it is.
 """
 
 from __future__ import annotations
@@ -28,7 +33,11 @@ COSTS_RIGHTS = ("looked_at_hand", "watched_declarer", "exchanged_hands")
 
 
 def dummy_acted(state: BoardState, event: DummyActed) -> BoardState:
-    """Laws 42, 43, 45F: what follows from what dummy did."""
+    """Laws 42, 43, 45F: what follows from what dummy did.
+
+    ``event.act`` says what dummy did, ``event.about`` with whom, ``event.card`` with
+    which card. An act that the Laws allow leaves the state as it is.
+    """
     dummy = dummy_of(state)
     if dummy is None:
         return state
@@ -42,6 +51,9 @@ def _lose_rights(state: BoardState, dummy: Seat, event: DummyActed) -> BoardStat
     """Law 43A2: hands exchanged, declarer watched from beside, a defender's hand seen.
 
     The Law does not bar looking at declarer's hand: the Director is asked what it was.
+
+    Kept is the clause by which the rights went, the first time. After the play it makes
+    no difference any more.
     """
     if state.phase == "ended":
         return state
@@ -62,19 +74,30 @@ def _breach(state: BoardState, dummy: Seat, clause: str) -> BoardState:
 
 @cites("42B1", "43B2(b)")
 def _asked_declarer(state: BoardState, dummy: Seat, event: DummyActed) -> BoardState:
-    """Law 42B1: dummy may ask; without rights a revoke so shown counts in full."""
+    """Law 42B1: dummy may ask; without rights a revoke so shown counts in full.
+
+    With its rights dummy may prevent a revoke so. Without them, and first to ask, the
+    revoke is put right and scored as if it were established (43B2(b)).
+    """
     return dummy_asks(state)
 
 
 @cites("42B1", "61B")
 def _asked_defender(state: BoardState, dummy: Seat, event: DummyActed) -> BoardState:
-    """Law 61B: dummy may not ask a defender; a revoke is put right all the same."""
+    """Law 61B: dummy may not ask a defender; a revoke is put right all the same.
+
+    The question may tell declarer something, so the Director looks at Law 16B.
+    """
     return ask_director(state, "16B", "dummy_asked_defender", dummy)
 
 
 @cites("42B3", "43A1(b)", "43B3")
 def _drew_attention(state: BoardState, dummy: Seat, event: DummyActed) -> BoardState:
-    """Law 43A1(b): not during the play; once it is over dummy may (42B3)."""
+    """Law 43A1(b): not during the play; once it is over dummy may (42B3).
+
+    The breach is one with its rights or without; only without them does it also take
+    away the immediate rectification (43B3).
+    """
     if state.phase == "ended":
         return state
     return _pointed_at(_breach(state, dummy, "43A1(b)"), event)
@@ -82,7 +105,10 @@ def _drew_attention(state: BoardState, dummy: Seat, event: DummyActed) -> BoardS
 
 @cites("43A1(a)", "43B3")
 def _called_director(state: BoardState, dummy: Seat, event: DummyActed) -> BoardState:
-    """Law 43A1(a): only once another player has drawn attention."""
+    """Law 43A1(a): only once another player has drawn attention.
+
+    Asked is whether attention had been drawn before, in which case dummy may call.
+    """
     if state.phase == "ended":
         return state
     asked = ask_director(state, "43A1(a)", "dummy_called", dummy)
@@ -91,7 +117,13 @@ def _called_director(state: BoardState, dummy: Seat, event: DummyActed) -> Board
 
 @cites("43B3")
 def _pointed_at(state: BoardState, event: DummyActed) -> BoardState:
-    """Law 43B3: without rights, the defender's irregularity is not rectified now."""
+    """Law 43B3: without rights, the defender's irregularity is not rectified now.
+
+    ``event.about`` is the player at fault, kept once. Play goes on. Whether declarer's
+    side was damaged is asked when it has ended, but not under an edition without
+    ``adjusts_what_dummy_pointed_at`` (1997). The same state with rights, and for an
+    irregularity of the own side.
+    """
     seat = event.about
     if state.law.dummy.lost is None or seat is None or not state.is_defender(seat):
         return state
@@ -101,7 +133,12 @@ def _pointed_at(state: BoardState, event: DummyActed) -> BoardState:
 
 @cites("43B3")
 def _as_if_nothing_happened(state: BoardState, seat: Seat) -> BoardState:
-    """Law 43B3: play goes on as though there had been no irregularity of this seat."""
+    """Law 43B3: play goes on as though there had been no irregularity of this seat.
+
+    An open choice over a card of that seat ends as if the card had been accepted: a
+    lead out of turn stands, so does a card instead of a penalty card, a card too soon
+    is played in turn. The first choice of such a kind is taken.
+    """
     mine = [choice for choice in state.law.choices if choice.seat is seat]
     for choice in mine:
         stands = LET_STAND.get(choice.kind)
@@ -112,7 +149,13 @@ def _as_if_nothing_happened(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("42B2", "43B2(a)")
 def _warned_declarer(state: BoardState, dummy: Seat, event: DummyActed) -> BoardState:
-    """Law 42B2: dummy may warn; without rights a defender chooses the hand (43B2)."""
+    """Law 42B2: dummy may warn; without rights a defender chooses the hand (43B2).
+
+    To warn about the wrong hand is to prevent an irregularity, which every player may
+    do. A dummy without rights who warns first gives either defender the choice between
+    the hands. Where declarer's side is not on lead, as far as is recorded, the Director
+    is asked.
+    """
     if state.law.dummy.lost is None or state.phase == "ended":
         return state
     leader = state.on_lead
@@ -132,7 +175,11 @@ def _warned_declarer(state: BoardState, dummy: Seat, event: DummyActed) -> Board
 
 @cites("43B2(a)")
 def lead_from(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 43B2(a): either defender says from which hand declarer leads."""
+    """Law 43B2(a): either defender says from which hand declarer leads.
+
+    ``event.choice`` is "from_hand" or "from_dummy". The trick not led to yet is led by
+    that hand.
+    """
     closed, declarer = close_choice(state, choice), state.declarer
     if declarer is None:
         return closed
@@ -145,7 +192,11 @@ def lead_from(state: BoardState, choice: Choice, event: Elected) -> BoardState:
 
 @cites("45F")
 def _indicated(state: BoardState, dummy: Seat, event: DummyActed) -> BoardState:
-    """Law 45F: play goes on; whether it hurt the defenders is asked when it is over."""
+    """Law 45F: play goes on; whether it hurt the defenders is asked when it is over.
+
+    The card stays where it is. Every card is asked about once; one that is not told is
+    asked about without a name. After play the question comes at once.
+    """
     indicated = (*state.law.dummy.indicated, event.card)
     noted = with_acts(state, indicated=tuple(dict.fromkeys(indicated)))
     if state.phase != "ended":

@@ -1,4 +1,10 @@
-"""A player answers an open choice."""
+"""A player answers an open choice.
+
+`ANSWERS` is the table from the kind of a choice to what its answer does. Each of these
+functions gets the state, the choice as it was open and the answer, and closes the
+choice or leaves it as the law has it; a name that the choice does not offer never comes
+here.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +66,12 @@ Answer = Callable[[BoardState, Choice, Elected], BoardState]
 
 
 def elected(state: BoardState, event: Elected) -> BoardState:
-    """The choice takes effect; one that is not open any more changes nothing."""
+    """The choice takes effect; one that is not open any more changes nothing.
+
+    ``event.choice`` names the option. Where one defender has answered alone over a lead
+    of declarer's, the other may still differ and can prevail (55A): the state before is
+    kept for the next event.
+    """
     if state.before_answer is not None:
         outvoted = overruled(state, event) or state
         state = replace(outvoted, version=state.version, before_answer=None)
@@ -74,7 +85,13 @@ def elected(state: BoardState, event: Elected) -> BoardState:
 
 
 def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Laws 50D2, 51B: pick up what the election covers, and restrict the lead."""
+    """Laws 50D2, 51B: pick up what the election covers, and restrict the lead.
+
+    Three answers: the suit is required, or prohibited, or neither. Either of the first
+    two sends every penalty card of the suits named back to the hand, minor ones too;
+    "neither" leaves the cards where they are, and the choice comes again at the next
+    lead. A card that the leader led too soon is settled with it.
+    """
     leader = choice.blocks
     if leader is None:
         return state
@@ -95,7 +112,11 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
 
 
 def _pick_up(state: BoardState, seat: Seat, suits: Suits, clause: str) -> BoardState:
-    """Laws 50D2(a), 51B: penalty cards of the suits named go back to hand."""
+    """Laws 50D2(a), 51B: penalty cards of the suits named go back to hand.
+
+    ``seat`` is the owner, ``suits`` those named. Picked up, a card is no penalty card,
+    and partner may not use having seen it (50E2).
+    """
     owned = state.of(seat)
     picked_up = cards_picked_up(owned, suits)
     for mine in owned:
@@ -107,7 +128,12 @@ def _pick_up(state: BoardState, seat: Seat, suits: Suits, clause: str) -> BoardS
 def _ask_about_contradiction(
     state: BoardState, leader: Seat, event: Elected, suits: Suits
 ) -> BoardState:
-    """A suit required that another prohibition bars: the Director decides."""
+    """A suit required that another prohibition bars: the Director decides.
+
+    That happens where a prohibition from a withdrawn call (26), or from an earlier
+    election, runs on while the lead is kept. Nothing is taken away: both restrictions
+    stay until the Director has said which holds.
+    """
     if event.choice != "require":
         return state
     barred = {
@@ -124,7 +150,11 @@ def _ask_about_contradiction(
 def _restrict_the_lead(
     state: BoardState, leader: Seat, clause: str, event: Elected, suits: Suits
 ) -> BoardState:
-    """A requirement governs this lead; a prohibition lasts until it is lost."""
+    """A requirement governs this lead; a prohibition lasts until it is lost.
+
+    Reading: the words on keeping the lead go with the prohibition, so that a required
+    suit is for one lead only. A hand that cannot obey plays any card (59).
+    """
     if event.choice == "neither":
         return state
     until: Lasting = "this_lead" if event.choice == "require" else "loses_lead"
@@ -134,7 +164,11 @@ def _restrict_the_lead(
 
 
 def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 51A: this card is to be played at this turn."""
+    """Law 51A: this card is to be played at this turn.
+
+    Of several penalty cards that can legally be played declarer names one. It is for
+    this turn; a card led or played before it was named is settled with it.
+    """
     left = left_open(state, choice)
     named = replace(state.law, choices=left, designated=event.card)
     chosen = replace(state, law=named)
@@ -142,7 +176,11 @@ def _designate(state: BoardState, choice: Choice, event: Elected) -> BoardState:
 
 
 def _over_a_failure(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 52B: the card stands, or the penalty card takes its place."""
+    """Law 52B: the card stands, or the penalty card takes its place.
+
+    ``event.choice`` is "accept" or "reject". Accepted, the penalty card stays one and
+    no trick is transferred for it (64B3).
+    """
     if event.choice == "accept":
         return let_failure_stand(state, choice)
     return reject_failure(state, choice)
@@ -151,7 +189,11 @@ def _over_a_failure(state: BoardState, choice: Choice, event: Elected) -> BoardS
 def _over_a_lead_out_of_turn(
     state: BoardState, choice: Choice, event: Elected
 ) -> BoardState:
-    """Laws 53 to 56."""
+    """Laws 53 to 56: a lead is accepted, refused, or overtaken by the right one.
+
+    Over an opening lead declarer may also spread the hand and become dummy (54A). The
+    choice never offers what the case does not allow.
+    """
     answers = {
         "accept": accept_lead,
         "spread": spread_hand,
@@ -164,12 +206,20 @@ def _over_a_lead_out_of_turn(
 def _over_partners_play(
     state: BoardState, choice: Choice, event: Elected
 ) -> BoardState:
-    """Law 57A."""
+    """Law 57A: declarer asks for the highest or lowest card, or names another suit.
+
+    The suit may be required (since 2017) or forbidden; the answer governs partner's
+    play to this trick.
+    """
     return restrict_partners_play(state, choice, event, suits_of(choice, event))
 
 
 def _as_penalty_card(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 24 (1997): declarer may have a card faced in the auction treated as one."""
+    """Law 24 (1997): declarer may have a card faced in the auction treated as one.
+
+    "yes" lays it down in the grade that was worked out when the auction ended; "no"
+    lets it go back to the hand as a card that was seen.
+    """
     closed, (seat, card) = close_choice(state, choice), choice.play
     if event.choice == "no":
         return remember_seen(closed, card, seat, "withdrawn")
@@ -178,7 +228,12 @@ def _as_penalty_card(state: BoardState, choice: Choice, event: Elected) -> Board
 
 @cites("68D1", "68D2", "69A")
 def _over_a_claim(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 68D: the same as the event of its own; by either player of the side."""
+    """Law 68D: the same as the event of its own; by either player of the side.
+
+    ``event.by`` is who answered; without it the claimer's left-hand opponent is taken.
+    "agree" is not complete yet, "contest" calls the Director, "play_on" is offered
+    since 2017.
+    """
     claimer = choice.seat or Seat.NORTH
     seat = event.by or claimer.next
     answers: dict[str, Callable[[], BoardState]] = {
@@ -192,7 +247,10 @@ def _over_a_claim(state: BoardState, choice: Choice, event: Elected) -> BoardSta
 def _over_a_call_to_change(
     state: BoardState, choice: Choice, event: Elected
 ) -> BoardState:
-    """Law 25A6 over a slip; 21B1 after a wrong explanation."""
+    """Law 25A6 over a slip; 21B1 after a wrong explanation.
+
+    The two choices have one kind and are told apart by their clause.
+    """
     of_a_slip = is_over_a_slip(state, choice)
     return (kept if of_a_slip else change_or_keep)(state, choice, event)
 

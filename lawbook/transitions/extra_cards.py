@@ -1,4 +1,9 @@
-"""Too many cards of a player lie among the played ones (67A2, 67B2, 67B3)."""
+"""Too many cards of a player lie among the played ones (67A2, 67B2, 67B3).
+
+Each card that a player has too many among the played ones goes back to the hand, where
+it counts as having been all the time. That may have made the player revoke, and a
+defender's card that was seen on its way may be a penalty card.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +32,10 @@ def cards_given_back(
     """Law 67A2 in time, 67B2 later: the cards go back to the hand, the one seen stays.
 
     What was seen of a defender's may be a penalty card; once the board is over none is.
+
+    ``event.extra`` are the cards, ``event.exposed`` those of them that were seen;
+    ``defect`` tells whether both sides have played on. While nobody tells, they are
+    only remembered.
     """
     later, over = played_on(state, defect), state.phase == "ended"
     if later is None:
@@ -37,6 +46,7 @@ def cards_given_back(
 
 
 def _remember(state: BoardState, event: DefectiveTrickFound) -> BoardState:
+    """The cards seen are noted as exposed, and nothing follows from it yet."""
     for card in event.exposed:
         state = remember_seen(state, card, event.seat, "exposed")
     return state
@@ -44,7 +54,13 @@ def _remember(state: BoardState, event: DefectiveTrickFound) -> BoardState:
 
 @cites("67A2", "45E", "58B2")
 def _in_time(state: BoardState, event: DefectiveTrickFound) -> BoardState:
-    """Law 67A2: a fifth card (45E), or one of several shown together (58B)."""
+    """Law 67A2: a fifth card (45E), or one of several shown together (58B).
+
+    ``event.together``: they came down with the card that stays (58B), else after it
+    (45E). A fifth card is taken as deliberate and so is major; of several shown at once
+    a lone small one is minor. Not told, the Director is asked. Of declarer's side
+    nothing follows.
+    """
     seat, cards = event.seat, event.exposed
     if not state.is_defender(seat) or not cards:
         return state
@@ -62,7 +78,11 @@ def _in_time(state: BoardState, event: DefectiveTrickFound) -> BoardState:
 
 @cites("67B2", "50B")
 def _seen_by_inspection(state: BoardState, event: DefectiveTrickFound) -> BoardState:
-    """Law 67B2: one of a defender that was seen when it was given back."""
+    """Law 67B2: one of a defender that was seen when it was given back.
+
+    The Director should avoid showing it. If it was seen all the same, it was not shown
+    on purpose: a single low card is a minor penalty card.
+    """
     if not event.exposed:
         return state
     shown = CardExposed(seat=event.seat, cards=event.exposed, manner="restored")
@@ -74,6 +94,10 @@ def _due_before(state: BoardState, event: DefectiveTrickFound) -> BoardState:
     """Law 67B2: the card was in the hand all the time, so it may have been due before.
 
     A full record tells to which tricks; else the Director is asked.
+
+    For every trick led in its suit to which the player discarded there is one revoke,
+    found in time and marked with its origin (67B2). One that is known for that trick is
+    not added again.
     """
     cards = event.extra or event.exposed
     if not tricks_of(state):
@@ -87,6 +111,7 @@ def _due_before(state: BoardState, event: DefectiveTrickFound) -> BoardState:
 
 
 def _revoke(state: BoardState, seat: Seat, number: int, card: Card) -> Revoke:
+    """The revoke in trick ``number``, from 1; ``card`` is what was played to it."""
     suit = state.play.tricks[number - 1].suit_led
     return Revoke(seat, state.version, number, card, suit, "in_time", deemed="67B2")
 
@@ -95,7 +120,9 @@ def _revoke(state: BoardState, seat: Seat, number: int, card: Card) -> Revoke:
 def played_twice(state: BoardState, event: DefectiveTrickFound) -> BoardState:
     """Law 67B3: it stays with the played ones; whether that did harm is asked.
 
-    Before 2017 no clause speaks of it.
+    ``event.card`` is one that had been played to an earlier trick, None where nobody
+    said which. Before 2017 no clause speaks of it, and the Director is asked what
+    follows (``knows_card_played_twice``).
     """
     cards = (event.card,) if event.card else ()
     if EDITIONS[state.setup.edition].knows_card_played_twice:

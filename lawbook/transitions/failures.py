@@ -1,4 +1,10 @@
-"""Law 52: another card is led or played instead of a penalty card."""
+"""Law 52: another card is led or played instead of a penalty card.
+
+The wrong card stays unless the law takes it back: its player may not (52A). Declarer
+may accept it by word, and has accepted by playing on from hand or dummy; or reject it,
+and the penalty card takes its place (52B). It is a revoke too, one that moves no trick
+(64B3).
+"""
 
 from __future__ import annotations
 
@@ -35,6 +41,9 @@ def failure_of(
     """The penalty cards one of which should have been played; usually none.
 
     Of an unknown hand only the cards shown count: nothing unproved is held against it.
+
+    ``lawful`` are the cards the seat could play, None for an unknown hand; ``suit_led``
+    is None for a lead. Empty for a seat without penalty cards and for a lawful card.
     """
     owned = state.of(seat)
     if not owned:
@@ -54,7 +63,12 @@ def _height_is_restricted(state: BoardState, seat: Seat) -> bool:
 
 
 def penalty_cards_due(state: BoardState, seat: Seat, wrong: Card) -> Owed:
-    """The penalty card that was due: the one designated, else what was legal."""
+    """The penalty card that was due: the one designated, else what was legal.
+
+    For an entry that says there was a failure without saying of which card. ``wrong``
+    is the card played; it may be a penalty card itself, and is left out. Only cards
+    that lie on the table are looked at, so that nothing is assumed of the hand.
+    """
     owned = tuple(mine for mine in state.of(seat) if mine.card != wrong)
     shown = frozenset(mine.card for mine in owned)
     legal = lawful_cards(state, seat, shown, suit_led_for(state, seat))
@@ -64,7 +78,12 @@ def penalty_cards_due(state: BoardState, seat: Seat, wrong: Card) -> Owed:
 def open_failure(
     state: BoardState, seat: Seat, card: Card, owed: Owed, before: BoardState
 ) -> BoardState:
-    """Declarer may accept the card or reject it; ``before`` is kept for the latter."""
+    """Declarer may accept the card or reject it; ``before`` is kept for the latter.
+
+    ``owed`` is not empty, its first card names the clause: the designated card (51A),
+    one that replaces a rejected card (52B2), a major card (50D1(a)), a minor one (50C).
+    The offender and partner wait for the answer.
+    """
     first = owed[0]
     clause = "50D1(a)" if first.kind == "major" else "50C"
     if before.law.designated is first.card:
@@ -89,13 +108,21 @@ def open_failure(
 
 @cites("52B1(a)", "52B1(c)")
 def accept_failure(state: BoardState, choice: Choice) -> BoardState:
-    """Law 52B1: the card stands; the penalty card stays one, of the same grade."""
+    """Law 52B1: the card stands; the penalty card stays one, of the same grade.
+
+    Declarer has the choice, and has used it once a card from hand or dummy follows.
+    What the card broke is settled by it.
+    """
     settled = settle_violations(close_choice(state, choice), choice.play[0])
     return replace(settled, before_failure=None)
 
 
 def let_failure_stand(state: BoardState, choice: Choice) -> BoardState:
-    """Accepted by word or by playing on; equity is looked at when play ends (64C)."""
+    """Accepted by word or by playing on; equity is looked at when play ends (64C).
+
+    Kept is the play, for two purposes: no trick moves for that revoke, and the Director
+    is asked for equity.
+    """
     stood = (*state.law.let_stand, choice.play)
     return with_law(accept_failure(state, choice), let_stand=stood)
 
@@ -104,7 +131,10 @@ def let_failure_stand(state: BoardState, choice: Choice) -> BoardState:
 def reject_failure(state: BoardState, choice: Choice) -> BoardState:
     """Law 52B2: the wrong card comes back and is a major penalty card.
 
-    Only a penalty card that was due may take its place; of several, declarer names one.
+    It is major whatever its rank and whatever the first penalty card was. Everything
+    goes back to before it, except penalty cards that have come since. Only a penalty
+    card that was due may take its place; of several, declarer names one. The same state
+    where what was before is not known any more.
     """
     before, (seat, card) = state.before_failure, choice.play
     if before is None:
@@ -118,7 +148,11 @@ def reject_failure(state: BoardState, choice: Choice) -> BoardState:
 
 
 def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState:
-    """The play as it stood before the wrong card; cards laid since then stay."""
+    """The play as it stood before the wrong card; cards laid since then stay.
+
+    ``before`` is the state in which the card was played. The wrong card is in its hand
+    again, or on the table if it was a penalty card itself.
+    """
     was = tuple(mine for mine in before.law.penalty_cards if mine.card == card)
     left = tuple(mine for mine in state.law.penalty_cards if mine.card != card)
     earlier = before.law.gone
@@ -135,6 +169,7 @@ def _taken_back(state: BoardState, before: BoardState, card: Card) -> BoardState
 
 
 def _laid_since(state: BoardState, before: BoardState) -> frozenset[Card]:
+    """The penalty cards laid down after a state: about those nothing is chosen yet."""
     cards = state.law.penalty_cards
     return frozenset(mine.card for mine in cards if mine.since > before.version)
 
@@ -151,6 +186,10 @@ def check_restrictions(
     A suit or card required and not played, by one who could, is a revoke; whether
     leading a forbidden suit is one too, the Laws leave open. The Director decides; of
     an unknown hand the question is whether there was another card.
+
+    ``played`` is seat, card and suit led, ``lawful`` None for an unknown hand. A card
+    of another suit, where one has been led, is not looked at here. The same state where
+    the card was lawful or nothing restricted it.
     """
     seat, card, led = played
     rules = in_force(before, seat, led)
@@ -167,6 +206,11 @@ def check_restrictions(
 def _ask_if_another_was_held(
     state: BoardState, rules: list[Restriction], played: Played
 ) -> BoardState:
+    """Law 59: whether an unknown hand could obey the restriction nobody can tell.
+
+    Asked of leads only, and only where the card led does not comply with every
+    restriction.
+    """
     seat, card, led = played
     only = frozenset((card,))
     if led is not None or all(play_as_restricted(only, rule, led) for rule in rules):

@@ -1,4 +1,9 @@
-"""Cards played before their turn (57) that stay on the table until it comes."""
+"""Cards played before their turn (57) that stay on the table until it comes.
+
+A card lies face up before its turn for one of three reasons: it must be played when the
+turn comes (57D), it is excused (57C), or declarer's side has forfeited the
+rectification by playing on (60A). Its owner is noted in ``held`` until then.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +30,10 @@ WITHOUT_RECTIFICATION = ("accepted", "declaring_side")
 def keep_on_table(
     state: BoardState, seat: Seat, card: Card, standing: SeenAs
 ) -> BoardState:
-    """Law 57C3, 57D: a card played too soon that is to be played at its turn."""
+    """Law 57C3, 57D: a card played too soon that is to be played at its turn.
+
+    ``standing`` tells the ledger how it came to be seen, and so who may use it (16).
+    """
     seen = remember_seen(state, card, seat, standing)
     return with_law(seen, held=(*seen.law.held, (seat, card)))
 
@@ -38,6 +46,10 @@ def keep_for_its_turn(
 
     Earlier editions have no such clause: a card that cannot be played is exposed (49),
     and of one that can the Director is asked which it is.
+
+    ``suit_led`` is that of the trick in progress. Of an unknown hand the card is kept:
+    nothing shows that it cannot be played. Laid down, it is major, since it was played
+    deliberately.
     """
     lawful = lawful_at_turn(state, seat, suit_led)
     if lawful is not None and card not in lawful:
@@ -49,7 +61,12 @@ def keep_for_its_turn(
 
 
 def turn_over(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """End what governed this turn alone; a card held for it was due now (57D)."""
+    """End what governed this turn alone; a card held for it was due now (57D).
+
+    ``card`` is what the seat played now. A defender's held card that it did not play
+    becomes a major penalty card; restrictions of this seat for this trick (57A) end
+    with it.
+    """
     late = [held for mine, held in state.law.held if mine == seat and held != card]
     kept = tuple(
         rule
@@ -67,7 +84,10 @@ def turn_over(state: BoardState, seat: Seat, card: Card) -> BoardState:
 
 
 def _was_due(state: BoardState, card: Card) -> bool:
-    """Declarer's early card, and one that 57C excuses, simply goes back."""
+    """Whether a held card had to be played at this turn, so that passing it over costs.
+
+    Declarer's early card, and one that 57C excuses, simply goes back.
+    """
     return not any(
         seen.card is card and seen.standing in WITHOUT_RECTIFICATION
         for seen in state.law.seen
@@ -76,7 +96,12 @@ def _was_due(state: BoardState, card: Card) -> bool:
 
 @cites("60A1", "60A2")
 def forfeit_rectification(state: BoardState, choice: Choice) -> BoardState:
-    """Law 60A: declarer's side played on; the card is taken as played in turn."""
+    """Law 60A: declarer's side played on; the card is taken as played in turn.
+
+    ``choice`` is the one over the premature card. Declarer can demand nothing of
+    partner's play any more, and the card is no penalty card; duties from before it stay
+    (60A3).
+    """
     closed = close_choice(state, choice)
     ended = end_penalty_card(closed, choice.play[1], "played", "60A")
     return with_law(ended, held=(*ended.law.held, choice.play))

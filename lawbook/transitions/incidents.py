@@ -2,6 +2,11 @@
 
 What an incident was worth is never decided here: the Director is asked, and what the
 Director rules is followed.
+
+Three kinds: misinformation from the other side, which may let a call be changed (21B1);
+information from partner, which may not be used (16B); information from elsewhere (16D).
+A wrong explanation is both of the first two. An incident is known by the version that
+told of it.
 """
 
 from __future__ import annotations
@@ -48,7 +53,12 @@ Asked = TypeVar("Asked", bound=Event)
 
 @cites("9B1", "16B2", "16D1", "20F4", "20F5")
 def information_given(state: BoardState, event: InformationGiven) -> BoardState:
-    """Laws 16, 20F: the Director is told, hears both sides, and play goes on."""
+    """Laws 16, 20F: the Director is told, hears both sides, and play goes on.
+
+    ``event.by`` is the player it came from, ``event.about`` the call in question, by
+    its number or its name. To reserve one's rights (16B2) changes nothing in the play.
+    Told after the play, what is asked only then is asked at once.
+    """
     one = Incident(
         state.version,
         event.kind,
@@ -66,7 +76,12 @@ def information_given(state: BoardState, event: InformationGiven) -> BoardState:
 
 @cites("85")
 def account_given(state: BoardState, event: AccountGiven) -> BoardState:
-    """Law 85: each side is heard by itself; of one side the last account counts."""
+    """Law 85: each side is heard by itself; of one side the last account counts.
+
+    ``event.event`` is the version of the incident, ``event.side`` whose account it is.
+    The same state where no such incident is recorded. What one side says is not shown
+    to the other (`lawbook.transitions.concealing`).
+    """
     one = find_incident(state, event.event)
     if one is None:
         return state
@@ -88,6 +103,9 @@ def asking_of_incidents(
     """The same transition; after it what the Director is now to be asked is asked.
 
     At a call of the player who has the information, and when the board is over.
+
+    Wrapped around calls, the end of the auction and the end of play, so that those need
+    not know of incidents. Without one it costs a look.
     """
 
     def apply(state: BoardState, event: Asked) -> BoardState:
@@ -105,7 +123,11 @@ def asking_of_incidents(
 
 @cites("21B1(a)")
 def kept_by_calling(state: BoardState, seat: Seat) -> BoardState:
-    """Law 21B1: once that side has called again, the call before is not changed."""
+    """Law 21B1: once that side has called again, the call before is not changed.
+
+    A choice over a slip (25A6) is another one and stays. The same state where none is
+    open.
+    """
     over = [
         choice
         for choice in state.law.choices
@@ -118,7 +140,11 @@ def kept_by_calling(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("16B1(a)")
 def partner_called(state: BoardState, seat: Seat) -> BoardState:
-    """Law 16B1(a): the player who has the information has called: was it used?"""
+    """Law 16B1(a): the player who has the information has called: was it used?
+
+    Asked once an incident, at that player's first call after it; later calls are not
+    asked about by themselves.
+    """
     for one in state.law.incidents:
         if one.acted or one.by.partner is not seat:
             continue
@@ -134,6 +160,11 @@ def information_ruled(state: BoardState, event: InformationRuled) -> BoardState:
 
     A mistaken call breaks no Law, and the score stands; that partner heard something
     unexpected stays (75C).
+
+    ``event.finding`` is "misinformation", "unauthorized", "mistaken_call" or "none";
+    ``event.seat`` names the player who may change a call, where the record does not
+    tell. Without evidence the Director presumes a mistaken explanation and not a
+    mistaken call (75D). The same state where no such incident is recorded.
     """
     one = find_incident(state, event.event)
     if one is None:
@@ -152,6 +183,7 @@ def information_ruled(state: BoardState, event: InformationRuled) -> BoardState:
 
 
 def _used_at_the_end(state: BoardState, one: Incident) -> BoardState:
+    """Law 16B1(a): was it used? Asked once partner has called, or play is over."""
     over = one.acted or state.phase == "ended"
     reached = reaches_partner(one.kind, one.finding)
     if over and reached:
@@ -163,7 +195,13 @@ def _used_at_the_end(state: BoardState, one: Incident) -> BoardState:
 
 @cites("21B1(a)", "21B3", "47E2(a)")
 def _misinformed(state: BoardState, one: Incident, seat: Seat | None) -> BoardState:
-    """Law 21B1: the side misled may change its latest call; after the lead, 21B3."""
+    """Law 21B1: the side misled may change its latest call; after the lead, 21B3.
+
+    The last call of that side after the call that was explained. One before that can be
+    changed no more, and is looked at when play has ended. ``seat`` is who may change a
+    call where it was told; where nobody knows, the Director is asked. How likely the
+    influence must have been is in the question that came before, not here.
+    """
     if not may_change_calls(state):
         return _after_the_lead(state, one)
     last = changeable(state, one)
@@ -177,7 +215,12 @@ def _misinformed(state: BoardState, one: Incident, seat: Seat | None) -> BoardSt
 
 @cites("47E2(a)")
 def _after_the_lead(state: BoardState, one: Incident) -> BoardState:
-    """Law 47E2(a): a lead made on it may go back while dummy has shown no card."""
+    """Law 47E2(a): a lead made on it may go back while dummy has shown no card.
+
+    Only the leader's side can have been misled into it. The Director decides whether it
+    goes back; nothing is opened. For a call it is too late, and the score may be
+    adjusted (21B3).
+    """
     state = found_late(state, one)
     leader, play = state.play.leader, state.play
     only_the_lead = play.faced and play.played.bit_count() == 1 and not play.dummy_seen

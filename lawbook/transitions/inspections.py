@@ -1,4 +1,8 @@
-"""A player asks to see cards again, or says that tricks lie wrong (65, 66, 79)."""
+"""A player asks to see cards again, or says that tricks lie wrong (65, 66, 79).
+
+An inspection is recorded with what the Law says of it, whether or not it took place; a
+trick that lies wrong is a word about the past and moves none.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,13 @@ from lawbook.state.tricks import Inspection
 
 @cites("66A", "66B", "66C")
 def inspection_asked(state: BoardState, event: InspectionAsked) -> BoardState:
-    """Law 66: what may be seen; quitted tricks only by order of the Director."""
+    """Law 66: what may be seen; quitted tricks only by order of the Director.
+
+    The trick just played may be seen again by declarer or a defender, not by dummy,
+    until the own side has led or played to the next (66A); the own last card until the
+    next lead (66B). After play all may be inspected (66D). Answered None where the
+    record does not tell; the Director is asked only of what is not allowed.
+    """
     seat, declarer = event.seat, state.declarer
     number = _quitted(state)
     own = _last_played_to(state, seat)
@@ -37,7 +47,10 @@ def inspection_asked(state: BoardState, event: InspectionAsked) -> BoardState:
 
 
 def _quitted(state: BoardState) -> int | None:
-    """The last trick that is complete, None in a record of incidents or before it."""
+    """The last trick that is complete, None in a record of incidents or before it.
+
+    "Complete" counts a trick that goes on without an omitted card.
+    """
     complete = [trick.number for trick in tricks_of(state) if trick.is_complete]
     return complete[-1] if complete else None
 
@@ -50,7 +63,12 @@ def _last_played_to(state: BoardState, seat: Seat) -> int | None:
 
 @cites("65B3", "79A", "79B")
 def trick_disputed(state: BoardState, event: TrickDisputed) -> BoardState:
-    """Laws 65B3, 79: by when it is said; what it comes to the Director rules."""
+    """Laws 65B3, 79: by when it is said; what it comes to the Director rules.
+
+    ``event.when``: "play", about a card that lies wrong (65B3); "agreement", before the
+    hands go back (79A); "after" that in the same round, or "round_over" (79B). Only a
+    question follows; no trick moves.
+    """
     match event.when:
         case "play":
             return _pointed_out(state, event)
@@ -66,7 +84,12 @@ def trick_disputed(state: BoardState, event: TrickDisputed) -> BoardState:
 
 @cites("79B")
 def _disputed_late(state: BoardState, seat: Seat) -> BoardState:
-    """Law 79B: what a dispute after the round can still change, by the edition."""
+    """Law 79B: what a dispute after the round can still change, by the edition.
+
+    Only the question differs, by ``tricks_disputed_late``: "convinced" asks whether the
+    Director is clearly convinced, "no_duty" (2007) says that a score need not be
+    raised, "no_more" (1997) that none is. The answer is the Director's.
+    """
     how = EDITIONS[state.setup.edition].tricks_disputed_late
     match how:
         case "convinced":
@@ -81,7 +104,13 @@ def _disputed_late(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("65B3")
 def _pointed_out(state: BoardState, event: TrickDisputed) -> BoardState:
-    """Law 65B3: until the player's side leads or plays to the next trick."""
+    """Law 65B3: until the player's side leads or plays to the next trick.
+
+    Any player may do so, dummy too. By ``pointing_until`` of the edition the limit is a
+    card of the player's side ("played") or anybody's lead ("led", 2007); "ask" (1997)
+    has no text held here. In time the state stays the same; late, or where the record
+    or the text does not tell, the Director is asked.
+    """
     until = EDITIONS[state.setup.edition].pointing_until
     number = event.trick or _quitted(state)
     if until == "ask":
@@ -93,10 +122,12 @@ def _pointed_out(state: BoardState, event: TrickDisputed) -> BoardState:
 
 
 def _is_late(state: BoardState, seat: Seat, number: int, *, any_lead: bool) -> bool:
+    """Whether the limit is past: any lead to the next trick, or a card of the side."""
     if any_lead:
         return _is_led_to_the_next(state, number)
     return has_played_on(state, seat, number)
 
 
 def _is_led_to_the_next(state: BoardState, number: int) -> bool:
+    """Whether anybody has led to a later trick; False without a full record."""
     return any(trick.cards for trick in tricks_of(state)[number:])

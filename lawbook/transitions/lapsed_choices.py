@@ -3,6 +3,10 @@
 Most choices end with their answer, by word or by playing (`implied_choices`). The
 others end here, after every event: their card has gone, the seat they bind has played,
 or the trick is over. Where that leaves open what was meant, the Director is asked.
+
+`ENDS` is the table by kind. Each function gives back the same state while the choice
+can still be made. A choice that cannot be made may not stay open: it would hold up the
+table for nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +30,11 @@ from lawbook.transitions.failures import let_failure_stand
 
 
 def lapse(state: BoardState) -> BoardState:
-    """The state without the choices that can no longer be made."""
+    """The state without the choices that can no longer be made.
+
+    Once the board is over only what the Director rules on outlives it, and on a board
+    passed out a slip and the calls over it (25A5, 25A6).
+    """
     if state.phase == "ended":
         over = [c for c in state.law.choices if not _outlasts(state, c)]
         return close_choice(state, *over)
@@ -48,13 +56,22 @@ def _outlasts(state: BoardState, choice: Choice) -> bool:
 
 @cites("36C")
 def known_to_be_faced(state: BoardState) -> BoardState:
-    """Law 36C: with the lead faced nobody asks if it is; the call does not count."""
+    """Law 36C: with the lead faced nobody asks if it is; the call does not count.
+
+    A double that Law 19 does not allow is put right while the auction period lasts;
+    with the opening lead faced the score is counted as if it had not been made. So the
+    question put at the end of the auction falls away.
+    """
     left = tuple(one for one in state.law.questions if one.key != "inadmissible_left")
     return with_law(state, questions=left) if left != state.law.questions else state
 
 
 def _with_right_choosers(state: BoardState) -> BoardState:
-    """Law 43A: the chooser is declarer, who may change while a choice is open."""
+    """Law 43A: the chooser is declarer, who may change while a choice is open.
+
+    So it happens where declarer becomes dummy by spreading the hand (54A), or the
+    contract is corrected. The same state where nobody changes.
+    """
     choices = tuple(
         replace(choice, chooser=_chooser(state, choice)) for choice in state.law.choices
     )
@@ -62,6 +79,11 @@ def _with_right_choosers(state: BoardState) -> BoardState:
 
 
 def _chooser(state: BoardState, choice: Choice) -> str:
+    """Who chooses now: a side and the Director stay, as do the calls of the auction.
+
+    A card of dummy's is declarer's to choose about, everybody else chooses of their
+    own; every other choice is declarer's.
+    """
     of_the_auction = choice.kind == "change_call" or state.declarer is None
     if choice.chooser in ("NS", "EW", "director") or of_the_auction:
         return choice.chooser
@@ -73,7 +95,10 @@ def _chooser(state: BoardState, choice: Choice) -> str:
 
 
 def _trick_over(state: BoardState, choice: Choice) -> bool:
-    """Whether the trick in which the choice arose is known to be over."""
+    """Whether the trick in which the choice arose is known to be over.
+
+    In a record of incidents a new lead shows it.
+    """
     if not state.is_full:
         return choice.since < state.play.led_at
     return choice.trick is not None and state.play.tricks[-1].number > choice.trick
@@ -81,7 +106,11 @@ def _trick_over(state: BoardState, choice: Choice) -> bool:
 
 @cites("53A", "53B", "55B")
 def _lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
-    """Law 55B: the right lead has been followed; or the trick was played unrecorded."""
+    """Law 55B: the right lead has been followed; or the trick was played unrecorded.
+
+    If the trick went on without an answer in the record, the Director is asked what was
+    chosen, under the clause of the choice.
+    """
     if proper_lead_made(state, choice) and is_followed(state):
         return lead_properly(state, choice)
     if not _trick_over(state, choice) and not is_followed(state):
@@ -94,6 +123,9 @@ def _failure(state: BoardState, choice: Choice) -> BoardState:
     """Law 52B1(b): declarer's side has played since, as the record of incidents tells.
 
     The seat after the offender is of that side; it has played since, unless it led.
+
+    In a full record playing on answers it card by card. If the offender turns out not
+    to defend, there was no penalty card and nothing to choose.
     """
     if state.is_full:
         return state
@@ -110,7 +142,11 @@ def _failure(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("57A", "60A1")
 def _premature_play(state: BoardState, choice: Choice) -> BoardState:
-    """Law 57A: partner has played, so declarer can demand nothing of that play now."""
+    """Law 57A: partner has played, so declarer can demand nothing of that play now.
+
+    Nothing can be demanded afterwards; whether declarer had said something before is
+    asked.
+    """
     partner = choice.play[0].partner
     if not state.is_defender(partner):
         return close_choice(state, choice)
@@ -121,7 +157,10 @@ def _premature_play(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("58B2")
 def _two_cards(state: BoardState, choice: Choice) -> BoardState:
-    """Law 58B2: one of the cards has been played, or the trick is over."""
+    """Law 58B2: one of the cards has been played, or the trick is over.
+
+    Nobody has named one in time, so the Director is asked which was played.
+    """
     cards = choice.options[0].cards
     played = any(state.play.played & card.bit for card in cards)
     if not played and not _trick_over(state, choice):
@@ -131,14 +170,20 @@ def _two_cards(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("62C1", "62C2")
 def _withdraw(state: BoardState, choice: Choice) -> BoardState:
-    """Law 62C: the card has been taken back already."""
+    """Law 62C: the card has been taken back already.
+
+    Whether by the choice or told by itself makes no difference.
+    """
     is_played = state.play.played & choice.play[1].bit
     return state if is_played else close_choice(state, choice)
 
 
 @cites("24")
 def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
-    """Law 24 (1997): the opening lead has been made and followed."""
+    """Law 24 (1997): the opening lead has been made and followed.
+
+    Declarer has then said nothing in time: what the card is, the Director says.
+    """
     if not is_followed(state) and not _trick_over(state, choice):
         return state
     return _closed(state, choice, "24", "treated")
@@ -146,7 +191,12 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("21B1(a)")
 def _change_call(state: BoardState, choice: Choice) -> BoardState:
-    """Law 21B1: the lead has been faced, or the player and the partner have called."""
+    """Law 21B1: the lead has been faced, or the player and the partner have called.
+
+    A call of the own side ends it where calls are made
+    (`lawbook.transitions.incidents.kept_by_calling`), the lead here. A choice over a
+    slip ends like any choice of the auction.
+    """
     if is_over_a_slip(state, choice):
         return _over_a_call(state, choice)
     return state if may_change_calls(state) else close_choice(state, choice)
@@ -154,7 +204,10 @@ def _change_call(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("46B3(b)", "46B5")
 def _dummy_card(state: BoardState, choice: Choice) -> BoardState:
-    """Law 46B: dummy has played, or another card was called."""
+    """Law 46B: dummy has played, or another card was called.
+
+    Without a call that dummy has still to play to, nobody has a card to name.
+    """
     called = open_call(state)
     if called is not None and called.seat is choice.blocks:
         return state
@@ -163,7 +216,10 @@ def _dummy_card(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("43B2(a)")
 def _leading_hand(state: BoardState, choice: Choice) -> BoardState:
-    """Law 43B2(a): a lead has been made since."""
+    """Law 43B2(a): a lead has been made since.
+
+    Or a defender is on lead now, and there is no hand to choose.
+    """
     leader = state.on_lead
     if leader is not None and not state.is_defender(leader):
         return state
@@ -172,13 +228,20 @@ def _leading_hand(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("22B")
 def _over_a_call(state: BoardState, choice: Choice) -> BoardState:
-    """Law 22B: the opening lead is faced, and the Director has not ruled on a call."""
+    """Law 22B: the opening lead is faced, and the Director has not ruled on a call.
+
+    The question is put under the clause of the choice, with the player it is about.
+    """
     if state.phase in ("auction", "clarification"):
         return state
     return _closed(state, choice, choice.law, "call_left_open")
 
 
 def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
+    """The choice ends, and the Director is asked about it under this clause.
+
+    ``key`` names the sentence; its card goes with the question where there is one.
+    """
     seat = choice.seat or Seat.NORTH
     closed = close_choice(state, choice)
     cards = (choice.card,) if choice.card else ()

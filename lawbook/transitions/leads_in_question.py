@@ -1,6 +1,12 @@
 """Law 26: calls withdrawn in the auction, and the lead that they restrict.
 
-They are remembered, turn by turn, until it is known who defends.
+They are remembered, turn by turn, until it is known who defends. The choice comes when
+partner, as a defender, first has to lead.
+
+Since 2017 one suit may be forbidden that the offender did not specify legally, unless
+the call that took its place is comparable (26B). Under an edition that knows no
+comparable calls a suit that the withdrawn call showed may be required or forbidden
+(26A), and where it showed none any one suit may be forbidden (26B).
 """
 
 from __future__ import annotations
@@ -28,7 +34,11 @@ from lawbook.transitions.calls_at_issue import auction_of, edition_of, with_auct
 
 @cites("26B")
 def may_restrict_the_lead(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """Law 26: remembered until it is known who defends; once for each turn."""
+    """Law 26: remembered until it is known who defends; once for each turn.
+
+    Calls withdrawn at this turn before it (27B4) go with it. After the auction it takes
+    effect at once.
+    """
     auction, turn = auction_of(state), _turn_of(state, issue)
     new = [
         Uncompared(n, issue.seat, _suits_of(auction, n), issue.since, turn)
@@ -41,6 +51,7 @@ def may_restrict_the_lead(state: BoardState, issue: CallAtIssue) -> BoardState:
 
 
 def _suits_of(auction: Auction, n: int) -> tuple[Suit, ...]:
+    """The suits that a call specified; none for a call that is not on record (0)."""
     return auction.call(n).suits if n else ()
 
 
@@ -49,6 +60,9 @@ def _turn_of(state: BoardState, issue: CallAtIssue) -> int:
     """At which of the player's turns the call was made, or before which, from 0.
 
     A change of call (25) is made at the turn of the first one.
+
+    Counted are the player's calls that stand, and passes that were lost with a turn
+    (17D3).
     """
     auction = auction_of(state)
     both = [n for n in (issue.n, issue.kind == "changed" and issue.by) if n]
@@ -67,6 +81,9 @@ def restricting_the_lead(state: BoardState, seat: Seat, turn: int) -> BoardState
     """Law 26B: handed on to the play, less the suits the offender specified legally.
 
     What was handed on for that turn before is worked out again.
+
+    ``turn`` is the number of the player's turn, from 0. Nothing is kept of declarer's
+    side, and nothing where every suit was specified.
     """
     remembered = auction_of(state).uncompared
     calls = [one for one in remembered if (one.of, one.turn) == (seat, turn)]
@@ -88,7 +105,10 @@ def restricting_the_lead(state: BoardState, seat: Seat, turn: int) -> BoardState
 def withdrawn_calls_but_for(
     state: BoardState, seat: Seat, calls: Iterable[Uncompared]
 ) -> tuple[WithdrawnCall, ...]:
-    """What may restrict a lead without that which comes of these calls of a seat."""
+    """What may restrict a lead without that which comes of these calls of a seat.
+
+    ``calls`` are told apart by the entry that made them.
+    """
     gone = [(seat, one.since) for one in calls]
     told = state.law.withdrawn_calls
     return tuple(one for one in told if (one.of, one.since) not in gone)

@@ -1,4 +1,9 @@
-"""A faced lead by the wrong player: the choice it opens (Laws 53 to 56, 60B)."""
+"""A faced lead by the wrong player: the choice it opens (Laws 53 to 56, 60B).
+
+Declarer may accept a defender's lead, or either defender declarer's, and may refuse it.
+Where it was the chooser's own turn the right lead may simply be made. An opening lead
+adds a third answer: declarer spreads the hand and is dummy (54A).
+"""
 
 from __future__ import annotations
 
@@ -22,8 +27,13 @@ from lawbook.transitions.revokes import went_on_out_of_turn
 def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
     """The choice it opens; one induced (47E1) or by the declaring side opens none.
 
-    Declarer who could have seen a card of dummy must accept an opening one (54C).
-    One that nobody induced establishes an earlier revoke of the side (63A1, 47E1).
+    Declarer who could have seen a card of dummy must accept an opening one (54C). One
+    that nobody induced establishes an earlier revoke of the side (63A1, 47E1).
+
+    The wrong card stays face up while the choice is open. Reading: declarer's side that
+    tries to make the opening lead has exposed a card in the auction period (54E, 24),
+    so its card goes back without a choice. Where declarer's lead was refused and not
+    yet made again, a defender's card is exposed (60B).
     """
     if not event.induced:
         state = went_on_out_of_turn(state, event.seat, lead=True)
@@ -44,7 +54,11 @@ def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
 
 
 def _after_the_last_trick(state: BoardState) -> BoardState:
-    """Incidents: a new lead tells that the last trick is over."""
+    """Incidents: a new lead tells that the last trick is over.
+
+    The same state in a full record, where the last trick is over when it has four
+    cards.
+    """
     if state.is_full or state.on_lead is not None:
         return state
     return with_play(state, leader=None, lead=None, followed=0)
@@ -54,23 +68,40 @@ def _after_the_last_trick(state: BoardState) -> BoardState:
 def before_declarer_leads_again(
     state: BoardState, seat: Seat, card: Card
 ) -> BoardState:
-    """Law 60B: declarer's lead was refused; nobody plays before the next one."""
+    """Law 60B: declarer's lead was refused; nobody plays before the next one.
+
+    A major penalty card: it was played deliberately.
+    """
     return lay_down(state, seat, card, "major", ("before_declarers_lead", "60B"))
 
 
 def _standing_of(event: LeadOutOfTurn, taken_back: bool) -> SeenAs:
+    """How the card came to be seen, for the ledger (16): led, taken back, or induced.
+
+    An induced lead is withdrawn by the innocent side, so that its partner may use it
+    (47E1).
+    """
     if event.induced:
         return "withdrawn_by_other_side"
     return "withdrawn" if taken_back else "led_out_of_turn"
 
 
 def _is_opening(state: BoardState, event: LeadOutOfTurn) -> bool:
-    """Whether it comes before the first lead of the board (Law 54)."""
+    """Whether it comes before the first lead of the board (Law 54).
+
+    Not by the player who is on lead, whose lead it would be.
+    """
     first_trick = event.trick in (None, 1)
     return first_trick and not state.play.faced and event.seat != state.play.leader
 
 
 def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choice:
+    """The choice over a lead: who answers, who waits, which answers there are.
+
+    Over a defender's lead declarer chooses and partner waits; over declarer's either
+    defender may answer, and nobody waits. To the last trick it can be accepted only
+    under an edition that says so (``last_trick_lead_may_be_accepted``, 53A).
+    """
     seat = event.seat
     proper = state.on_lead if state.on_lead != seat else None
     defender = state.is_defender(seat)
@@ -94,4 +125,5 @@ def _choice_over(state: BoardState, event: LeadOutOfTurn, opening: bool) -> Choi
 
 
 def _trick_number(state: BoardState, event: LeadOutOfTurn) -> int | None:
+    """The trick it was led to: by the record, else as told; None where nobody says."""
     return state.trick.number if state.trick else event.trick

@@ -1,4 +1,8 @@
-"""A card that a trick lacks is put with the played ones; what is kept of it (67)."""
+"""A card that a trick lacks is put with the played ones; what is kept of it (67).
+
+A card put aside is in no trick of the record: it is out of its hand, counts as played,
+and stands in the defect with the trick after which it left.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,11 @@ from lawbook.state.tricks import Defect
 def same_defect(
     state: BoardState, seat: Seat, number: int | None, kind: Defective
 ) -> Defect | None:
-    """The defect of this seat in this trick; where the trick is not told, the last."""
+    """The defect of this seat in this trick; where the trick is not told, the last.
+
+    Too few cards and a card in two tricks count as one kind here: both say that a trick
+    lacks a card. None where nothing was told of that seat and trick.
+    """
     mine = [
         one
         for one in state.law.defective
@@ -31,7 +39,10 @@ def same_defect(
 
 
 def kept(state: BoardState, defect: Defect) -> BoardState:
-    """The state with the defect, in the place of what was told of it before."""
+    """The state with the defect, in the place of what was told of it before.
+
+    ``defect`` replaces it whole: the caller carries over what is still true.
+    """
     known = same_defect(state, defect.seat, defect.trick, defect.kind)
     others = tuple(one for one in state.law.defective if one is not known)
     return with_law(state, defective=(*others, defect))
@@ -39,7 +50,11 @@ def kept(state: BoardState, defect: Defect) -> BoardState:
 
 @cites("67B1")
 def put_aside(state: BoardState, defect: Defect, card: Card | None) -> BoardState:
-    """Law 67B1: the card told goes to the played ones; who owns the trick stays so."""
+    """Law 67B1: the card told goes to the played ones; who owns the trick stays so.
+
+    ``card`` None keeps the defect alone. A penalty card put there is played and no
+    longer one; the card shown now becomes none.
+    """
     if card is None:
         return kept(state, defect)
     seat = defect.seat
@@ -57,7 +72,12 @@ def put_aside(state: BoardState, defect: Defect, card: Card | None) -> BoardStat
 
 @cites("67B1")
 def _of_the_suit_led(state: BoardState, defect: Defect, card: Card) -> BoardState:
-    """Law 67B1: it is of the suit led where the hand has one, as far as is known."""
+    """Law 67B1: it is of the suit led where the hand has one, as far as is known.
+
+    The player supplies a card of the suit led if there is one, else any. Checked only
+    once both sides have played on and the hand is known; the breach is noted, the card
+    stays.
+    """
     suit, hand = suit_due(state, defect), hand_of(state, defect.seat)
     if suit is None or card.suit is suit or played_on(state, defect) is not True:
         return state
@@ -70,7 +90,9 @@ def _of_the_suit_led(state: BoardState, defect: Defect, card: Card) -> BoardStat
 def supplied_by_playing(state: BoardState, event: CardPlayed) -> BoardState | None:
     """Law 67A1: of incidents, the next card of who omitted one is the card missing.
 
-    None where no card of the seat is missing, or it is not known to be in time.
+    The state with that card put with the played ones. None where no card of the seat is
+    missing, or it is not known to be in time: then the card is a play to the trick in
+    progress. None in a full record too, where the trick itself is filled.
     """
     if state.is_full:
         return None

@@ -1,6 +1,10 @@
 """A card goes into the trick, and what was owed instead of it is noticed.
 
 Whether it may be played yet is asked before (`lawbook.transitions.plays`).
+
+Most plays are ordinary and copy no more than the play itself. Only where the seat has a
+penalty card, a restriction, or partner's exposed card to choose beside is it worked out
+which cards were lawful before the card moves.
 """
 
 from __future__ import annotations
@@ -28,7 +32,12 @@ from lawbook.transitions.tricks import place_card
 def play_card(
     state: BoardState, seat: Seat, card: Card, suit_led: Suit | None = None
 ) -> BoardState:
-    """Put a card in the trick, noticing a penalty card that should have been played."""
+    """Put a card in the trick, noticing a penalty card that should have been played.
+
+    ``suit_led`` is what the entry tells of it, used where the record does not. A card
+    against the Laws is played all the same; what it broke is noted or opened as a
+    choice.
+    """
     leading = suit_led is None and state.leads(seat)
     law = state.law
     if not (law.watches or law.restrictions) or not _is_judged(state, seat):
@@ -39,7 +48,10 @@ def play_card(
 
 
 def _is_judged(state: BoardState, seat: Seat) -> bool:
-    """Whether it matters which cards were lawful at this turn."""
+    """Whether it matters which cards were lawful at this turn.
+
+    Never for declarer's side, which has no penalty cards.
+    """
     if not state.is_defender(seat):
         return False
     for mine in state.law.penalty_cards:
@@ -51,7 +63,11 @@ def _is_judged(state: BoardState, seat: Seat) -> bool:
 def _judge_play(
     state: BoardState, seat: Seat, card: Card, led: Suit | None, leading: bool
 ) -> BoardState:
-    """Note what the seat could choose, and whether it owed another card or suit."""
+    """Note what the seat could choose, and whether it owed another card or suit.
+
+    In this order: a lawful card settles it, then a penalty card that was owed (52),
+    then a restriction (61A). In an unknown hand only what is on the table can be owed.
+    """
     lawful = lawful_at_turn(state, seat, led)
     noted = note_play(state, seat, card, lawful)
     after = move_card(noted, seat, card, leading)
@@ -73,6 +89,9 @@ def _over_faced_cards(
     """Law 64B3: a revoke by one whose penalty cards alone could follow suit is noted.
 
     Law 52 does not see it: a minor one is not due in another suit (50C).
+
+    The revoke then carries no automatic trick. ``before`` is the state in which the
+    card was chosen; the trick is noted with it.
     """
     seat, card, led = played
     if not (before.is_full and lawful) or led is None:
@@ -85,6 +104,12 @@ def _over_faced_cards(
 
 
 def move_card(state: BoardState, seat: Seat, card: Card, leading: bool) -> BoardState:
+    """The card goes from hand to trick, and what it ends is ended, without any judging.
+
+    ``leading``: it is a lead, which ends restrictions on this lead. In a record of
+    incidents a card that is no lead shows that the lead was made. A penalty card that
+    is played is none from now on (50D1(a), 50C).
+    """
     if state.setup.record == "full":
         after = end_lead(state) if leading else state
     else:

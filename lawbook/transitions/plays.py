@@ -2,6 +2,9 @@
 
 Two questions come first, in this order: does the play answer an open choice, and does
 this seat have to wait? Then the card is played (`lawbook.transitions.one_card`).
+
+A seat that has to wait and plays all the same: a defender exposes the card (49), a card
+of declarer's side is played (48A).
 """
 
 from __future__ import annotations
@@ -33,7 +36,13 @@ Cards = tuple[Card, ...]
 
 
 def card_played(state: BoardState, event: CardPlayed) -> BoardState:
-    """A card is led or played; choices that it answers are answered first."""
+    """A card is led or played; choices that it answers are answered first.
+
+    ``event.suit_led`` matters in a record of incidents, which has no trick to read it
+    from. The card is in the trick afterwards, except a defender's too soon, one after a
+    claim that fills no open place, and in incidents one that an earlier trick lacked
+    (67A1).
+    """
     law = state.law
     if state.phase == "claimed":
         return _after_the_claim(state, event)
@@ -46,7 +55,11 @@ def card_played(state: BoardState, event: CardPlayed) -> BoardState:
 
 @cites("68D", "70D3")
 def _after_the_claim(state: BoardState, event: CardPlayed) -> BoardState:
-    """Law 70D3: it moves no trick, unless it fills the place of a card put right."""
+    """Law 70D3: it moves no trick, unless it fills the place of a card put right.
+
+    The Director is told of it, as it may be evidence. A place left open by a card taken
+    back (62A) is filled, and the claim stays open.
+    """
     if not state.play.reopened and not has_a_gap(state):
         return after_the_claim(state)
     filled = play_card(state, event.seat, event.card, event.suit_led)
@@ -56,7 +69,11 @@ def _after_the_claim(state: BoardState, event: CardPlayed) -> BoardState:
 def make_play(
     state: BoardState, seat: Seat, card: Card, suit_led: Suit | None = None
 ) -> BoardState:
-    """Play a card: it answers choices first, and a seat that must wait exposes it."""
+    """Play a card: it answers choices first, and a seat that must wait exposes it.
+
+    For a play however it was entered. One of several cards that were shown, played in
+    so many words, names it (58B2).
+    """
     if state.law.choices:
         named = _named_by_playing(state, seat, card)
         if named:
@@ -71,17 +88,22 @@ def make_play(
 
 @cites("58B2")
 def _named_by_playing(state: BoardState, seat: Seat, card: Card) -> Choice | None:
-    """Law 58B2: the choice among several cards shown, named by playing one."""
+    """Law 58B2: the choice among several cards shown, named by playing one.
+
+    None where another seat has that choice, or the card is not among those shown.
+    """
     two = find_choice(state, "two_cards")
     mine = two is not None and two.seat is seat and card in _cards_of(two)
     return two if mine else None
 
 
 def _cards_of(choice: Choice) -> Cards:
+    """The cards that a choice between several shown ones offers."""
     return choice.options[0].cards
 
 
 def _no_longer_premature(state: BoardState, seat: Seat) -> BoardState:
+    """The seat plays in turn now: what it led too soon before is over and forgotten."""
     premature = state.law.premature
     if premature is None or premature[0] is not seat:
         return state
@@ -92,7 +114,12 @@ def _no_longer_premature(state: BoardState, seat: Seat) -> BoardState:
 def play_one_of(
     state: BoardState, seat: Seat, played: Card, visible: Cards
 ) -> BoardState:
-    """Law 58B2: one is played; a defender's others are shown by accident."""
+    """Law 58B2: one is played; a defender's others are shown by accident.
+
+    ``visible`` are the cards whose face was in sight. A single low one beside it is
+    minor, an honour, or one of two or more, is major. Declarer's other cards go back
+    without more.
+    """
     others = tuple(card for card in visible if card != played)
     after = make_play(state, seat, played)
     if not after.is_defender(seat):
@@ -106,7 +133,12 @@ def play_one_of(
 def penalty_card_not_played(
     state: BoardState, event: PenaltyCardNotPlayed
 ) -> BoardState:
-    """Law 52: another card was seen led or played in place of a penalty card."""
+    """Law 52: another card was seen led or played in place of a penalty card.
+
+    The report of the failure itself, in a record of incidents: which penalty card it
+    was is worked out from those that lie there. Without one it is a play like any
+    other.
+    """
     seat, card = event.seat, event.played
     state = answered_by_playing(state, seat)
     if is_blocked(state, seat):
@@ -124,6 +156,8 @@ def _too_soon(
     """Law 48A: a card of the declaring side is played, even before a choice is made.
 
     A defender who may still change a card (62C) may do so after that too.
+
+    Choices that held up this seat are closed by it, but the one to change a card.
     """
     if state.is_defender(seat):
         return expose_too_soon(state, seat, (card,))
@@ -134,7 +168,12 @@ def _too_soon(
 
 @cites("49", "50D2")
 def expose_too_soon(state: BoardState, seat: Seat, cards: Cards) -> BoardState:
-    """Laws 50D2, 49: a blocked seat's cards are exposed by deliberate play."""
+    """Laws 50D2, 49: a blocked seat's cards are exposed by deliberate play.
+
+    Each is major, because it was played deliberately, and is noted as a breach of the
+    choice it did not wait for. One card is remembered as played too soon, so that
+    playing to it makes it stand (60A).
+    """
     choice = next(c for c in state.law.choices if holds(c, seat))
     for card in cards:
         state = lay_down(state, seat, card, "major", ("played_too_soon", "49"))
@@ -146,12 +185,20 @@ def expose_too_soon(state: BoardState, seat: Seat, cards: Cards) -> BoardState:
 
 @cites("52B", "50D2")
 def _ask_about_the_lead(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """Law 52B: nobody says whether the defenders may lead on before declarer speaks."""
+    """Law 52B: nobody says whether the defenders may lead on before declarer speaks.
+
+    The failure is still to be accepted or rejected, and the trick it belongs to may
+    change hands by it.
+    """
     return ask_director(state, "52B", "led_too_soon", seat, card)
 
 
 def on_lead(state: BoardState, event: OnLead) -> BoardState:
-    """The first report for the seat on lead confirms it; any other is a new lead."""
+    """The first report for the seat on lead confirms it; any other is a new lead.
+
+    Records of incidents only. A new lead tells that the trick before is over: all four
+    have played, and choices about that trick lapse.
+    """
     play = state.play
     if event.seat == play.leader and not play.led and not play.confirmed:
         return with_play(state, confirmed=True)
@@ -159,13 +206,21 @@ def on_lead(state: BoardState, event: OnLead) -> BoardState:
 
 
 def _trick_passed(state: BoardState) -> BoardState:
-    """All four have played, so choices about that trick end."""
+    """All four have played, so choices about that trick end.
+
+    Beside a penalty card that lay there a whole trick has gone by, in which partner is
+    taken to have had a choice (50E4).
+    """
     noted = note_trick_passed(state, state.play.led_at)
     return lapse(with_play(noted, followed=EVERYBODY))
 
 
 def on_turn(state: BoardState, event: OnTurn) -> BoardState:
-    """It is this seat's turn to play to a trick that has been led to."""
+    """It is this seat's turn to play to a trick that has been led to.
+
+    ``event.suit_led`` and ``event.void`` tell what the trick asks. Everybody between
+    the leader and this seat has played. What was designated for another turn is over.
+    """
     led = _in_this_trick(presume_lead_made(state), event.seat)
     turn = Turn(event.seat, event.suit_led, event.void)
     followed = before_turn(led.play, event.seat)
@@ -175,7 +230,10 @@ def on_turn(state: BoardState, event: OnTurn) -> BoardState:
 
 
 def _in_this_trick(state: BoardState, seat: Seat) -> BoardState:
-    """Where the seat, or one after it, has played already, a new trick has begun."""
+    """Where the seat, or one after it, has played already, a new trick has begun.
+
+    Then nobody knows who led to it; the same state where the seat can still be to play.
+    """
     play = state.play
     if not play.followed & ~before_turn(replace(play, followed=0), seat):
         return state

@@ -1,4 +1,10 @@
-"""A premature lead or play (Law 57)."""
+"""A premature lead or play (Law 57).
+
+Whose turn was it? Partner's: a major penalty card, and declarer restricts partner's
+play (57A). The opponent's on the right: played at the proper turn if it legally can be
+(57D). Nothing follows if declarer had played from both hands, or dummy prompted it
+(57C). `OVERTAKEN` is that table.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +48,10 @@ def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
     The same card reported again lies there already. One played to a lead that is still
     to be answered is a play as any other; a defender who has to wait for a choice
     exposes it (49).
+
+    ``event.lead``: it was led to the next trick; ``event.before`` says whose turn it
+    was, None where the record has to tell. Playing too soon is going on, and
+    establishes an earlier revoke of the side (63A1).
     """
     led = [choice.play for choice in leads_out_of_turn(state)]
     if (event.seat, event.card) in (*state.law.held, *led):
@@ -61,7 +71,10 @@ def played_out_of_turn(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
 
 @cites("49", "53A", "54B", "60A1")
 def _is_a_play(state: BoardState, seat: Seat) -> bool:
-    """Whether the law takes a card of this seat as it takes one played in turn."""
+    """Whether the law takes a card of this seat as it takes one played in turn.
+
+    Then Law 57 does not come into it.
+    """
     waits = state.is_defender(seat) and is_blocked(state, seat)
     return waits or plays_to_open_lead(state, seat)
 
@@ -71,6 +84,8 @@ def _is_led(state: BoardState, event: PlayedOutOfTurn) -> bool:
     """Every card recorded and no trick in progress: there is nothing to play to.
 
     A card of declarer's side may be for a lead that is still to be answered.
+
+    Such a card is a lead out of turn (53), whatever the entry calls it.
     """
     if not state.is_full or state.on_lead is None:
         return False
@@ -80,7 +95,11 @@ def _is_led(state: BoardState, event: PlayedOutOfTurn) -> bool:
 
 @cites("52B1(b)", "57C3")
 def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 57C3: it stands where it is legal; and declarer has played (52B1, 60A)."""
+    """Law 57C3: it stands where it is legal; and declarer has played (52B1, 60A).
+
+    No rectification, and no penalty card: the card is played at its turn if it still
+    legally can be. A lead too soon is only remembered.
+    """
     seat, card = event.seat, event.card
     state = answered_by_any_card(state, seat)
     if event.lead:
@@ -90,7 +109,12 @@ def _by_the_declaring_side(state: BoardState, event: PlayedOutOfTurn) -> BoardSt
 
 @cites("53C")
 def _declarers_lead_stands(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 53C: the wrong defender played to declarer's lead out of turn: it stands."""
+    """Law 53C: the wrong defender played to declarer's lead out of turn: it stands.
+
+    Only the defender whose turn it would not have been either way makes it stand so,
+    and only while the right lead is not made. The card of that defender is then itself
+    played too soon.
+    """
     for led in leads_out_of_turn(state):
         if event.lead or not may_be_accepted(led):
             continue
@@ -107,7 +131,11 @@ def _declarers_lead_stands(state: BoardState, event: PlayedOutOfTurn) -> BoardSt
 
 @cites("57A", "57C1", "57D")
 def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> Before | Literal["nobody"]:
-    """Whose turn it was: as reported, but not partner's if partner has played."""
+    """Whose turn it was: as reported, but not partner's if partner has played.
+
+    "nobody" is a second card, or a lead, once partner has played: nothing can be
+    demanded of partner, and the card is exposed.
+    """
     partner_played = has_played(state, event.seat.partner)
     if event.before and not (event.before == "partner" and partner_played):
         return event.before
@@ -119,12 +147,19 @@ def _overtaken(state: BoardState, event: PlayedOutOfTurn) -> Before | Literal["n
 
 @cites("57C1", "57C2")
 def _excused(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 57C: no rectification; the card is played when its turn comes."""
+    """Law 57C: no rectification; the card is played when its turn comes.
+
+    Partner may use having seen it, as it is treated as a legal play.
+    """
     return keep_on_table(state, event.seat, event.card, "accepted")
 
 
 def _before_the_opponent(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 57D; a lead too soon is no play at the opponent's turn."""
+    """Law 57D; a lead too soon is no play at the opponent's turn.
+
+    2007 and 1997 have no clause for it: the card is exposed if it cannot be played, and
+    otherwise the Director is asked.
+    """
     if event.lead:
         return _before_partner(state, event)
     return keep_for_its_turn(state, event.seat, event.card, _suit_led(state))
@@ -139,7 +174,12 @@ def _after_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
 
 @cites("57A")
 def _before_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
-    """Law 57A: a major penalty card, and declarer restricts partner's play."""
+    """Law 57A: a major penalty card, and declarer restricts partner's play.
+
+    Highest or lowest of the suit led, another suit forbidden, and since 2017 another
+    suit required; declarer must take one of them. Partner waits. The suit led is not
+    among the other suits where it is known.
+    """
     suit_led = _suit_led(state)
     route: Route = ("premature_play", "57A")
     laid = lay_down(state, event.seat, event.card, "major", route)
@@ -161,6 +201,10 @@ def _before_partner(state: BoardState, event: PlayedOutOfTurn) -> BoardState:
 
 
 def _suit_led(state: BoardState) -> Suit | None:
+    """The suit led to the trick in progress; None where nothing is led or nobody tells.
+
+    In a record of incidents a turn that was reported comes before the lead.
+    """
     if state.is_full:
         return state.trick.suit_led if state.trick else None
     turn, lead = state.play.turn, state.play.lead
@@ -172,7 +216,11 @@ def _suit_led(state: BoardState) -> Suit | None:
 def restrict_partners_play(
     state: BoardState, choice: Choice, event: Elected, suits: tuple[Suit, ...]
 ) -> BoardState:
-    """Law 57A: the restriction holds for this trick."""
+    """Law 57A: the restriction holds for this trick.
+
+    ``suits`` are those named, none for highest and lowest. A partner who cannot comply
+    plays any legal card (57B, 59).
+    """
     partner: Seat | None = choice.blocks
     if partner is None:
         return state

@@ -1,4 +1,10 @@
-"""Something is wrong with the board itself (13-15, 87), or the Director rules on it."""
+"""Something is wrong with the board itself (13-15, 87), or the Director rules on it.
+
+Each mishap is kept as it was told, with how far the board had come; the outcome is
+worked out from that by the edition (`lawbook.lawful.procedure`). Told again, or ruled
+on, it takes the place of the one before, with its questions. Hands are counted in
+cards, thirteen each.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +46,15 @@ DIRECTOR = "director"
 
 @cites("15A1(a)", "15A1(b)")
 def wrong_hand(state: BoardState, event: WrongHand) -> BoardState:
-    """Law 15A: who has called since is as the record has it, else as it was told."""
+    """Law 15A: who has called since is as the record has it, else as it was told.
+
+    A call on the cards of another board is cancelled with all calls after it. If
+    partner has called since, an adjusted score is prescribed; if not, the player calls
+    again on the right cards. Under an edition with ``wrong_hand_by_lho`` (2007) it is
+    asked too whether that call differs, unless the next opponent has not called. What
+    nobody has told stays None; of partner's call it is then asked. Where the text of
+    the edition is not held here (1997) the Director is asked to look it up.
+    """
     seat = event.seat
     partner = has_called(state, seat.partner, after=seat)
     left = has_called(state, seat.next, after=seat)
@@ -56,14 +70,25 @@ def wrong_hand(state: BoardState, event: WrongHand) -> BoardState:
 
 
 def wrong_board(state: BoardState, event: WrongBoard) -> BoardState:
-    """Law 15B: by whether one of the four had played it."""
+    """Law 15B: by whether one of the four had played it.
+
+    ``event.played_before`` are those who had. Then the result does not count and those
+    who are deprived get an artificial score (15B1); if none had, it stands (15B2). With
+    ``wrong_board_begins_again`` (before 2017) a board found wrong in the auction is
+    begun again by those who are due (15C).
+    """
     before = tuple(seat for seat in SEATS if seat in event.played_before)
     return _noted(state, BoardMistaken(before, stage(state)))
 
 
 @cites("13A1", "13A2", "13B", "13D")
 def wrong_count(state: BoardState, event: WrongCount) -> BoardState:
-    """Law 13: by whether a player with a wrong hand has called."""
+    """Law 13: by whether a player with a wrong hand has called.
+
+    ``event.counts`` gives the cards of each hand that has not thirteen. If none of
+    those players has called, it is put right and played; if one has, the Director says
+    whether it can be played. The record of calls comes before what was told.
+    """
     found = CountFound(
         tuple((seat, event.counts[seat]) for seat in SEATS if seat in event.counts),
         event.seen,
@@ -83,6 +108,7 @@ def _not_counted(state: BoardState) -> BoardState:
 
 
 def _holder_called(state: BoardState, event: WrongCount) -> bool | None:
+    """Law 13: whether a player with a wrong hand has called; None if not told."""
     holders = [seat for seat, held in event.counts.items() if held != 13]
     recorded = {has_called(state, seat) for seat in holders}
     if True in recorded:
@@ -92,7 +118,11 @@ def _holder_called(state: BoardState, event: WrongCount) -> bool | None:
 
 @cites("13B")
 def _awaiting(state: BoardState, found: CountFound) -> BoardState:
-    """Law 13B: the Director says whether the board can be corrected and played."""
+    """Law 13B: the Director says whether the board can be corrected and played.
+
+    The choice is the Director's and holds up no player. The same state where the facts
+    settle it, and once the board is over.
+    """
     known = EDITIONS[state.setup.edition].knows_wrong_count
     if not awaits_ruling(found, text_known=known):
         return state
@@ -116,11 +146,15 @@ def count_ruled(state: BoardState, event: CountRuled) -> BoardState:
 
 
 def over_a_count(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 13B: the same as the event of its own."""
+    """Law 13B: the same as the event of its own.
+
+    ``event.choice`` is "playable" or "unplayable".
+    """
     return _ruled(state, choice, playable=event.choice == "playable")
 
 
 def _ruled(state: BoardState, choice: Choice, *, playable: bool) -> BoardState:
+    """The ruling is kept with the count; what it asks takes the choice's place."""
     closed = close_choice(state, choice)
     for mishap in state.law.mishaps:
         if isinstance(mishap, CountFound):
@@ -131,7 +165,13 @@ def _ruled(state: BoardState, choice: Choice, *, playable: bool) -> BoardState:
 
 @cites("14A", "14B2", "14B4", "14C")
 def card_missing(state: BoardState, event: CardMissing) -> BoardState:
-    """Law 14: the card was in that hand all the time; partner may not use that."""
+    """Law 14: the card was in that hand all the time; partner may not use that.
+
+    ``event.found`` is "played", "elsewhere" or "not_found". A card that lay elsewhere
+    counts as having been in the hand, so that not playing it may have been a revoke,
+    and of a defender it may be a penalty card (14B). Found among the played cards, Law
+    67 has it.
+    """
     seat, card = event.seat, event.card
     defends = state.is_defender(seat)
     missing = CardShort(seat, event.found, card, stage(state), defends)
@@ -141,12 +181,21 @@ def card_missing(state: BoardState, event: CardMissing) -> BoardState:
 
 
 def board_fouled(state: BoardState, event: BoardFouled) -> BoardState:
-    """Law 87: by whether it is a match of teams."""
+    """Law 87: by whether it is a match of teams.
+
+    ``event.what`` is how the board differed. At pairs the tables that had it alike are
+    rated together (87); at teams an adjusted score is prescribed (86B2), or, where the
+    text of the edition is not held here, the Director is asked to look it up.
+    """
     return _noted(state, BoardDiffered(event.what, event.teams))
 
 
 def _noted(state: BoardState, mishap: Mishap) -> BoardState:
-    """The state with the mishap, and with what it asks of the Director."""
+    """The state with the mishap, and with what it asks of the Director.
+
+    A question that is open already is not put twice. The same state for a mishap that
+    is known.
+    """
     if mishap in state.law.mishaps:
         return state
     asked = state.law.questions
@@ -166,6 +215,7 @@ def _without(state: BoardState, mishap: Mishap) -> BoardState:
 
 
 def _questions(state: BoardState, mishap: Mishap) -> Iterator[Question]:
+    """The questions of the outcome, about the seat, the card or the board."""
     for asked in outcome(state, mishap).asks:
         label, key = law(state, asked.law), asked.key
         match mishap:

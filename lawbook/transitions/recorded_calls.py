@@ -1,4 +1,9 @@
-"""The events of the auction: a call made, one out of order, one in place of another."""
+"""The events of the auction: a call made, one out of order, one in place of another.
+
+Each function takes what was entered and finds what it is: a call in turn, the answer to
+a call at issue, the call that one asked for, a change. In a full auction that is worked
+out; a record of incidents says it.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +42,12 @@ REPLACED = ("insufficient", "inadmissible", "must_pass", "over_seven")
 
 
 def call_made(state: BoardState, event: CallMade) -> BoardState:
-    """A call is made; in a full auction it may come after the final pass (39)."""
+    """A call is made; in a full auction it may come after the final pass (39).
+
+    A call after the board has begun to be played changes nothing. While a call is at
+    issue this one first answers it; what is left of it, if anything, is judged by
+    itself.
+    """
     made = as_made(state, event)
     if _is_just_over(state) and auction_of(state).full:
         return _after_the_final_pass(state, made)
@@ -60,6 +70,9 @@ def _over_one_cancelled(state: BoardState, made: MadeCall) -> BoardState:
     """Laws 36A, 37A, 38D: the next player calls over a call out of rotation as well.
 
     That one was the last call and is cancelled; it is open again until this call.
+
+    Only while no other call came between. The call at issue is then forgiven as one in
+    rotation would be.
     """
     for issue in auction_of(state).issues:
         due = issue.stage == "due" and issue.kind != "out_of_rotation"
@@ -76,7 +89,11 @@ def _is_just_over(state: BoardState) -> bool:
 
 @cites("39B")
 def _after_the_final_pass(state: BoardState, made: MadeCall) -> BoardState:
-    """Law 39B: where the next player calls too, neither call has any effect."""
+    """Law 39B: where the next player calls too, neither call has any effect.
+
+    The first of the two may have restricted a lead as a defender's bid or double; with
+    the second that is free again.
+    """
     calls = auction_of(state).calls
     late = calls[-1] if calls else None
     if late and late.irregular == "after_final_pass" and late.seat.next is made.seat:
@@ -85,6 +102,7 @@ def _after_the_final_pass(state: BoardState, made: MadeCall) -> BoardState:
 
 
 def _lead_free(state: BoardState, late: MadeCall) -> BoardState:
+    """The lead is free of a call after the final pass; of its turn the rest stays."""
     gone = [one for one in auction_of(state).uncompared if one.n == late.n]
     left = tuple(one for one in auction_of(state).uncompared if one.n != late.n)
     calls = withdrawn_calls_but_for(state, late.seat, gone)
@@ -98,6 +116,8 @@ def awaited(state: BoardState, event: CallReplaced) -> bool:
     """Whether this is the call at the right turn after one that was cancelled.
 
     Only where incidents are told: of a full auction it is a `CallMade`.
+
+    An entry with a reason is a change and never that call.
     """
     if auction_of(state).full or event.reason is not None:
         return False
@@ -110,7 +130,13 @@ def awaited(state: BoardState, event: CallReplaced) -> bool:
 
 
 def call_replaced(state: BoardState, event: CallReplaced) -> BoardState:
-    """Another call instead: what is open asks for it, or it is a change (25)."""
+    """Another call instead: what is open asks for it, or it is a change (25).
+
+    Tried in this order: the call at the right turn that incidents wait for; a call made
+    over a slip (25A6); a change after misinformation (21B); a slip (25A); else what is
+    open asks for it, and with nothing open it is a change on purpose (25B).
+    ``event.reason`` is the clause where one is named.
+    """
     if awaited(state, event):
         return judged(state, as_made(state, event))
     state = _first_told_now(state, event)
@@ -128,7 +154,10 @@ def call_replaced(state: BoardState, event: CallReplaced) -> BoardState:
 
 
 def _replaced(state: BoardState, first: MadeCall | None, made: MadeCall) -> BoardState:
-    """In place of what is open, or of ``first``; one more after the final pass."""
+    """In place of what is open, or of ``first``; one more after the final pass.
+
+    The same state where no call of the player's can be meant, or play has begun.
+    """
     open_now = pending(state)
     if open_now and open_now.seat is made.seat and open_now.kind != "changed":
         return put_in_its_place(state, open_now, made)
@@ -140,7 +169,10 @@ def _replaced(state: BoardState, first: MadeCall | None, made: MadeCall) -> Boar
 
 
 def _first_told_now(state: BoardState, event: CallReplaced) -> BoardState:
-    """Of incidents the call that is replaced may be told with the one replacing it."""
+    """Of incidents the call that is replaced may be told with the one replacing it.
+
+    So that there is a call to be marked withdrawn. The same state in a full auction.
+    """
     call = event.withdrawn
     if call is None or auction_of(state).full or last_call(state, event):
         return state
@@ -151,6 +183,9 @@ def replacement_chosen(state: BoardState, choice: Choice, event: Elected) -> Boa
     """The option that names its call is that call: a pass, or the lowest bid (27B1).
 
     What else is called the next call says; until then the choice stays open.
+
+    Of an insufficient bid the lowest of the same denomination is such an option. The
+    same state where no call is known yet.
     """
     option = offered(choice, event.choice)
     call = event.call or next(iter(option.calls if option else ()), None)
@@ -164,6 +199,10 @@ def irregular_call(state: BoardState, event: IrregularCall) -> BoardState:
     """A call out of order where only incidents are told, with what is known of it.
 
     At the turn of the next player, by one who has called, it is a change of call (25).
+
+    ``event.turn`` is whose turn it was, ``event.over`` the last bid before it. Where
+    the next player has called since (``event.lho_called``), the irregularity is taken
+    as accepted or forgiven, and that call is assumed to be a pass.
     """
     changed = event.called_before and event.turn is event.seat.next
     out = event.kind == "out_of_rotation"

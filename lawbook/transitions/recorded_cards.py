@@ -1,6 +1,10 @@
 """Which cards an event says are in a hand, and a card in a hand it was not dealt to.
 
 An entry is a fact: the record is followed, and the Director is asked which is wrong.
+
+Only of use where a deal is known: without it no card is anywhere for certain. A hand
+that is set right so is the one the rules then judge; nothing recorded earlier is judged
+again.
 """
 
 from __future__ import annotations
@@ -19,10 +23,12 @@ Cards = tuple[Card, ...]
 
 
 def _card(event: Any) -> Cards:
+    """The one card that the event names."""
     return (event.card,)
 
 
 def _cards(event: Any) -> Cards:
+    """The cards that the event names, in its order."""
     return tuple(event.cards)
 
 
@@ -53,7 +59,11 @@ CARDS_NAMED: dict[type[e.Event], Callable[[Any], Cards]] = {
 
 
 def take_as_recorded(state: BoardState, event: e.Event) -> BoardState:
-    """The hands as this event has them, with a question for each card it moves."""
+    """The hands as this event has them, with a question for each card it moves.
+
+    The same state where every card is where it was thought to be, which is nearly
+    always.
+    """
     if type(event) is e.CardPlayed:  # most are, and the card is where it was dealt
         hand = state.play.hands[event.seat.place]
         if hand is not None and event.card in hand:
@@ -69,6 +79,10 @@ def take_as_recorded(state: BoardState, event: e.Event) -> BoardState:
 
 
 def _is_elsewhere(state: BoardState, seat: Seat, card: Card) -> bool:
+    """Whether a card is known not to be in this hand, though it is not played.
+
+    Of an unknown hand only a card that another known hand holds is elsewhere.
+    """
     hand = state.play.hands[seat.place]
     if hand is not None:
         return card not in hand and not state.play.played & card.bit
@@ -76,6 +90,10 @@ def _is_elsewhere(state: BoardState, seat: Seat, card: Card) -> bool:
 
 
 def _moved(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Law 85: the card is taken as this seat's; how it came there is asked.
+
+    Asked with the owner by the deal, or that the card was dealt to nobody.
+    """
     owner = holder(state.setup.dealt, card)
     if owner:
         after = ask_director(state, "85", "dealt_elsewhere", seat, card, owner=owner)

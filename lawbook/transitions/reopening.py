@@ -1,4 +1,9 @@
-"""The auction is open again once it seemed over: a call in place of a last pass."""
+"""The auction is open again once it seemed over: a call in place of a last pass.
+
+A call that takes the place of a pass, after a slip (25A5) or misinformation (21B1), can
+undo the end of the auction as long as no lead is faced. What was presumed with the end
+is presumed no more.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +30,10 @@ def reopened(state: BoardState) -> BoardState:
     What lies there as a penalty card is a card exposed in the auction again (24), until
     it is known who defends. Nothing changes where the calls still end the auction, or
     once the opening lead is faced.
+
+    There is no contract and no declarer then, nobody is on lead, and no restriction of
+    a lead is in force. Withdrawn calls on record will be weighed again when the auction
+    has ended.
     """
     passed_out = state.phase == "ended" and state.setup.contract == "PASS"
     over = auction_of(state).full and has_ended(auction_of(state).said)
@@ -50,7 +59,11 @@ def reopened(state: BoardState) -> BoardState:
 
 @cites("24")
 def _not_treated_yet(state: BoardState) -> Iterator[Faced]:
-    """Law 24 (1997): cards of which declarer had still to say what they are."""
+    """Law 24 (1997): cards of which declarer had still to say what they are.
+
+    They lie faced as they did in the auction; the grade that was worked out says how
+    they were shown.
+    """
     for choice in state.law.choices:
         if choice.kind == OF_A_FACED_CARD and choice.seat and choice.card:
             major = choice.kind_if_treated == "major"
@@ -60,6 +73,10 @@ def _not_treated_yet(state: BoardState) -> Iterator[Faced]:
 
 
 def _faced(state: BoardState, mine: PenaltyCard) -> Faced:
+    """A penalty card as one faced in the auction, under the clause for its owner's.
+
+    A card that became one in another way than by being seen counts as shown on purpose.
+    """
     cards = tuple(other.card for other in state.of(mine.seat))
     seen = mine.cause in get_args(Manner)
     manner = cast("Manner", mine.cause) if seen else "shown"

@@ -1,4 +1,9 @@
-"""Another call in place of one that was not as it should be (27B, 36B2, 37B2, 38C)."""
+"""Another call in place of one that was not as it should be (27B, 36B2, 37B2, 38C).
+
+The call that is gone was withdrawn or cancelled before; here the call in its place is
+looked at. How long partner is silent, and whether the lead may be restricted, is what
+each way ends in.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +39,13 @@ from lawbook.transitions.leads_in_question import may_restrict_the_lead
 def put_in_its_place(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> BoardState:
-    """The offender's other call, asked for or made before the ruling (27C)."""
+    """The offender's other call, asked for or made before the ruling (27C).
+
+    ``issue`` is the call at issue, ``made`` the one in its place. After an inadmissible
+    double any legal call may follow and is judged as such; after a call by one who had
+    to pass, or above seven, only a pass. A call before it is asked for is cancelled
+    (9B2), but for an insufficient bid (27C).
+    """
     made = replace(made, replaces=issue.n)
     if issue.kind == "insufficient":
         return _for_insufficient(state, issue, made)
@@ -48,6 +59,10 @@ def put_in_its_place(
 
 @cites("37B2", "38C", "38D")
 def _pass_instead(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardState:
+    """Laws 37B2, 38C: a pass in its place; of another call the Director rules.
+
+    The lead may be restricted (26B), unless the next player has called over it (38D).
+    """
     if made.call != "P":
         return made_meanwhile(state, replace(made, replaces=None))
     state = put_right(state, issue)
@@ -60,6 +75,11 @@ def _pass_instead(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Boar
 def _for_insufficient(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> BoardState:
+    """Law 27C: asked for, the call is looked at; made before the ruling, it waits.
+
+    It counts if the next player does not accept the insufficient bid. A second one
+    before the answer is a call made meanwhile (9B2).
+    """
     if issue.stage == "replace":
         return evaluated(added(state, made), issue, made.n)
     if issue.stage == "replaced":
@@ -71,8 +91,11 @@ def _for_insufficient(
 def evaluated(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
     """Law 27B: the call put in place of an insufficient bid is looked at.
 
-    ``n`` is that call. Where it stands the player has called at this turn, so that
-    what was owed at it is owed no more (30B2), even if the pass is lost (17D3).
+    ``n`` is that call. Where it stands the player has called at this turn, so that what
+    was owed at it is owed no more (30B2), even if the pass is lost (17D3).
+
+    The same for a call that was asked for and for one made early and then not undone
+    (27C).
     """
     after = _looked_at(as_owed(state, auction_of(state).call(n)), issue, n)
     made = auction_of(after).call(n)
@@ -82,7 +105,12 @@ def evaluated(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
 
 @cites("27B1(a)", "27B1(b)", "27B2", "27B3", "27B4")
 def _looked_at(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
-    """Law 27B: the insufficient bid is withdrawn; it was seen (16C)."""
+    """Law 27B: the insufficient bid is withdrawn; it was seen (16C).
+
+    Five ways: insufficient again (27B4), a double (27B3, 27B1(b)), partner silent
+    already (27B3, 27B4), the lowest bid of the denomination (27B1(a)), any other
+    (27B1(b), 27B2).
+    """
     made = auction_of(state).call(n)
     kind = kind_of_replacement(issue.call, made.call, issue.over)
     state = taken_back(marked(state, issue.n, "withdrawn", "27B"), issue.n)
@@ -102,6 +130,10 @@ def _looked_at(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
 
 
 def _admissible(state: BoardState, made: MadeCall) -> bool:
+    """Whether a double is one that Law 19 allows, leaving out the offender's own calls.
+
+    In a record of incidents it is taken as allowed.
+    """
     auction = auction_of(state)
     others = tuple(one for one in auction.said if one[0] is not made.seat)
     return not auction.full or is_admissible(made.call, made.seat, others)
@@ -111,7 +143,11 @@ def _admissible(state: BoardState, made: MadeCall) -> bool:
 def _again_insufficient(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> BoardState:
-    """Law 27B4: the next player may accept that one too."""
+    """Law 27B4: the next player may accept that one too.
+
+    Refused as well, one more call is put in its place and partner passes throughout.
+    What was withdrawn at this turn is carried along, for the lead (26).
+    """
     state = marked(put_right(state, issue), made.n, "pending", "27B4")
     new = replace(issue, n=made.n, call=made.call, stage="offered", clause="27B4")
     before = (*issue.before, issue.n)
@@ -125,7 +161,12 @@ def _again_insufficient(
 def _same_denomination(
     state: BoardState, issue: CallAtIssue, made: MadeCall
 ) -> BoardState:
-    """Law 27B1(a): free, where both are natural; else the Director is asked."""
+    """Law 27B1(a): free, where both are natural; else the Director is asked.
+
+    If the offender's side did well by the insufficient bid, the score may be adjusted:
+    that is asked at the end (27D). With an artificial call of either it must specify
+    the same denominations, which only a person can say.
+    """
     artificial = auction_of(state).call(issue.n).artificial or made.artificial
     if artificial:
         if edition_of(state).comparable_after_insufficient:
@@ -138,7 +179,12 @@ def _same_denomination(
 
 @cites("27B1(b)", "27B2")
 def _compared(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
-    """Law 27B1(b): comparable, or partner is silent; in 1997 partner is silent."""
+    """Law 27B1(b): comparable, or partner is silent; in 1997 partner is silent.
+
+    Under an edition without ``comparable_after_insufficient`` (1997) a double is
+    cancelled and another call made; any other call stands, and partner passes
+    throughout.
+    """
     if edition_of(state).comparable_after_insufficient:
         return followed(compare(state, issue, n), n)
     if auction_of(state).call(n).call in ("X", "XX"):

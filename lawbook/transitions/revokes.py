@@ -1,4 +1,10 @@
-"""Attention is drawn to a revoke, it is put right, a side goes on after it (61-64)."""
+"""Attention is drawn to a revoke, it is put right, a side goes on after it (61-64).
+
+Stored are reports, questions and going on; whether a revoke is established, and what it
+costs, is worked out from them (`lawbook.lawful.revokes`, `lawbook.lawful.transfers`).
+Until its side goes on a revoke must be put right once attention is drawn to it (62A);
+after that it may not be (63B).
+"""
 
 from __future__ import annotations
 
@@ -25,21 +31,33 @@ from lawbook.state.tricks import BEYOND, Revoke, WentOn
 
 
 def went_on(state: BoardState, seat: Seat, clause: str) -> BoardState:
-    """Laws 63A3, 63A4: a side is past all tricks by a claim, made or agreed to."""
+    """Laws 63A3, 63A4: a side is past all tricks by a claim, made or agreed to.
+
+    ``clause`` is 63A3 for the claim itself, 63A4 for agreement to the other side's. A
+    mark is never taken away but with its claim.
+    """
     now = WentOn(seat.side, BEYOND, clause)
     return with_law(state, went_on=(*state.law.went_on, now))
 
 
 @cites("63A3")
 def forget_the_claim(state: BoardState) -> BoardState:
-    """Law 63A3: a claim that turns out to be none, or is void, establishes nothing."""
+    """Law 63A3: a claim that turns out to be none, or is void, establishes nothing.
+
+    So after an objection to a concession (68B2) and when play goes on (68D2).
+    """
     kept = tuple(mark for mark in state.law.went_on if mark.trick != BEYOND)
     return with_law(state, went_on=kept)
 
 
 @cites("63A1")
 def went_on_out_of_turn(state: BoardState, seat: Seat, *, lead: bool) -> BoardState:
-    """Law 63A1: a card led or played too soon, or by the wrong hand, counts as well."""
+    """Law 63A1: a card led or played too soon, or by the wrong hand, counts as well.
+
+    ``lead``: to the next trick, else to the one in progress. Those who have still to
+    play to that one are noted: a revoke they then make in it comes after. The same
+    state in a record of incidents, where it is asked.
+    """
     tricks = tricks_of(state)
     if not tricks:
         return state
@@ -53,7 +71,11 @@ def went_on_out_of_turn(state: BoardState, seat: Seat, *, lead: bool) -> BoardSt
 
 @cites("63A2")
 def named_a_card(state: BoardState, seat: Seat) -> BoardState:
-    """Law 63A2: a card of dummy that is called counts as soon as it is called."""
+    """Law 63A2: a card of dummy that is called counts as soon as it is called.
+
+    ``seat`` is dummy. Not for a trick to which the side has played already. The same
+    state in a record of incidents.
+    """
     tricks = tricks_of(state)
     if not tricks:
         return state
@@ -66,7 +88,12 @@ def named_a_card(state: BoardState, seat: Seat) -> BoardState:
 
 
 def revoke_found(state: BoardState, event: RevokeFound) -> BoardState:
-    """Law 61A: what was told of it before stays, unless it is told now."""
+    """Law 61A: what was told of it before stays, unless it is told now.
+
+    ``event`` tells what is known: trick (1 to 13), card, suit due, who won it, tricks
+    won since. A report of a revoke that is known adds to it. Missing facts are asked
+    (63A), and once play has ended equity is (64C).
+    """
     told = _as_told(state, event)
     known = [mine for mine in state.law.revokes if _is_same(mine, told)]
     if known:
@@ -79,6 +106,11 @@ def revoke_found(state: BoardState, event: RevokeFound) -> BoardState:
 
 
 def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
+    """The revoke as the event tells it, filled up from the tricks of a full record.
+
+    Where dummy without rights had asked first (43B2(b)), or in 1997 a defender had
+    asked partner (61B), it is marked as scored though it is put right.
+    """
     number = _trick_of(state, event)
     card, suit = event.card, event.suit
     if number is not None and tricks_of(state):
@@ -100,7 +132,11 @@ def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
 
 
 def _trick_of(state: BoardState, event: RevokeFound) -> int | None:
-    """The trick told; in a full record that of the card, else the latest that fits."""
+    """The trick told; in a full record that of the card, else the latest that fits.
+
+    Fits: the trick with that card, else one to which the seat did not follow, else any
+    that it has played to. None where it has played to none.
+    """
     tricks = tricks_of(state)
     if not tricks or (event.trick is not None and event.trick <= len(tricks)):
         return event.trick
@@ -112,6 +148,7 @@ def _trick_of(state: BoardState, event: RevokeFound) -> int | None:
 
 
 def _is_off_suit(state: BoardState, number: int, event: RevokeFound) -> bool:
+    """Whether the seat did not follow to this trick, led in the suit reported."""
     led = state.play.tricks[number - 1].suit_led
     card = card_at(state, event.seat, number)
     off = card is not None and card.suit is not led
@@ -119,7 +156,10 @@ def _is_off_suit(state: BoardState, number: int, event: RevokeFound) -> bool:
 
 
 def _is_same(mine: Revoke, told: Revoke) -> bool:
-    """Whether a report is of a revoke that is known: nothing it tells differs."""
+    """Whether a report is of a revoke that is known: nothing it tells differs.
+
+    A revoke that was put right is another one.
+    """
     if mine.seat is not told.seat or mine.corrected:
         return False
     pairs = [(mine.trick, told.trick), (mine.card, told.card), (mine.suit, told.suit)]
@@ -127,6 +167,7 @@ def _is_same(mine: Revoke, told: Revoke) -> bool:
 
 
 def _merged(mine: Revoke, told: Revoke) -> Revoke:
+    """The revoke known, with every fact that the new report tells."""
     new = {
         name: getattr(told, name)
         for name in ("trick", "card", "suit", "won_by", "next_played", "later")
@@ -136,7 +177,11 @@ def _merged(mine: Revoke, told: Revoke) -> Revoke:
 
 
 def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
-    """Law 61B of 1997: a defender asked partner, and so the revoke was shown."""
+    """Law 61B of 1997: a defender asked partner, and so the revoke was shown.
+
+    Then it is scored though it is put right. The same revoke under an edition without
+    ``asking_partner_scores``, of declarer's side, and where partner has not asked.
+    """
     scores = EDITIONS[state.setup.edition].asking_partner_scores
     by_partner = (revoke.seat.partner, revoke.seat) in state.law.asked
     if scores and by_partner and state.is_defender(revoke.seat):
@@ -148,7 +193,10 @@ def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
 def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
     """Law 61B: who may ask whom; dummy only declarer, and in 1997 no defender partner.
 
-    The question changes nothing: a revoke that it shows is put right (62A).
+    Declarer may ask a defender, dummy only declarer, defenders declarer and, but for
+    editions with ``asking_partner_scores`` (1997), each other. Kept is who asked whom;
+    a revoke so shown is put right (62A). The Director is asked about a question that
+    was not allowed.
     """
     asked = with_law(state, asked=(*state.law.asked, (event.by, event.seat)))
     declarer = state.declarer
@@ -166,7 +214,13 @@ def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
 
 @cites("62C3", "62D1", "63B")
 def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
-    """Law 63B: it is established; the twelfth trick (62D1) and 62C3 are apart."""
+    """Law 63B: it is established; the twelfth trick (62D1) and 62C3 are apart.
+
+    Two exceptions: a revoke of the twelfth trick is put right even when established,
+    and where both sides revoked on one trick and only one has gone on, both are
+    (`_both_put_right`). A revoke scored as established may be put right as well: that
+    is how it came to be scored.
+    """
     mine = _corrected_one(state, event)
     number = mine.revoke.trick if mine else _number_of(state, event)
     if TWELFTH in (number, event.trick):
@@ -181,12 +235,16 @@ def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
 
 
 def _number_of(state: BoardState, event: RevokeCorrected) -> int | None:
+    """The trick of the card taken back, from 1: by the record, else as told."""
     tricks = [t.number for t in tricks_of(state) if event.withdrawn in t.cards]
     return tricks[0] if tricks else event.trick
 
 
 def _corrected_one(state: BoardState, event: RevokeCorrected) -> Standing | None:
-    """The report that this correction answers, if there is one."""
+    """The report that this correction answers, if there is one.
+
+    Of that card first, else one without a card; an omission (67B1) is not put right so.
+    """
     mine = [
         one
         for one in standings(state)
@@ -199,7 +257,12 @@ def _corrected_one(state: BoardState, event: RevokeCorrected) -> Standing | None
 
 @cites("62C3", "64B8")
 def _both_put_right(state: BoardState, seat: Seat, number: int | None) -> bool:
-    """Law 62C3: both sides revoked on this trick and only one has gone on."""
+    """Law 62C3: both sides revoked on this trick and only one has gone on.
+
+    No automatic trick moves for either then (64B8). A revoke of the other side that
+    only the record shows counts as well. False under an edition without
+    ``both_revokes_put_right`` (1997).
+    """
     if not EDITIONS[state.setup.edition].both_revokes_put_right:
         return False
     others = [
@@ -214,14 +277,24 @@ def _both_put_right(state: BoardState, seat: Seat, number: int | None) -> bool:
 
 @cites("63B")
 def put_right_too_late(state: BoardState, event: RevokeCorrected) -> BoardState:
-    """Law 63B: the trick stands as it was played; the Director is asked."""
+    """Law 63B: the trick stands as it was played; the Director is asked.
+
+    What was recorded is not undone; whether the score is to be adjusted is for the
+    Director.
+    """
     return ask_director(state, "63B", "corrected_too_late", event.seat, event.withdrawn)
 
 
 def note_correction(
     before: BoardState, after: BoardState, event: RevokeCorrected
 ) -> BoardState:
-    """The revoke is put right: the report says so; it is kept without one, too."""
+    """The revoke is put right: the report says so; it is kept without one, too.
+
+    ``before`` is the state before the card was taken back. ``both`` is set where it was
+    established and put right all the same (62C3), but not at the twelfth trick. Without
+    a report the revoke is kept with the card withdrawn and the suit of the one in its
+    place.
+    """
     mine = _corrected_one(before, event)
     number = mine.revoke.trick if mine else _number_of(before, event)
     full = number is not None and bool(tricks_of(before))

@@ -1,4 +1,9 @@
-"""Two cards at once (58B) and a fifth card to a trick (45E)."""
+"""Two cards at once (58B) and a fifth card to a trick (45E).
+
+Of several cards in sight one is played and each other of a defender's is exposed. A
+second card to a trick is either a mistake, which goes back or becomes a penalty card,
+or a lead to the next one, as the Director deems it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +35,12 @@ from lawbook.transitions.premature_plays import played_out_of_turn
 
 
 def cards_played_together(state: BoardState, event: CardsPlayedTogether) -> BoardState:
-    """Law 58B: one is played: the only one in sight, or the one that is named."""
+    """Law 58B: one is played: the only one in sight, or the one that is named.
+
+    ``event.visible`` are the cards whose face was seen. Where more than one was and
+    none is named, the player is asked. A defender who has to wait exposes them all.
+    Reported again while the question is open, it changes nothing.
+    """
     played = card_played_of(event.visible, event.designated)
     if played is not None:
         return play_one_of(state, event.seat, played, event.visible)
@@ -45,6 +55,7 @@ def cards_played_together(state: BoardState, event: CardsPlayedTogether) -> Boar
 
 @cites("58B2", "43A")
 def _which_is_played(state: BoardState, event: CardsPlayedTogether) -> Choice:
+    """Law 58B2: the choice among the cards shown; declarer's for dummy (43A)."""
     cards = tuple(dict.fromkeys(event.visible))
     return Choice(
         id=f"two_cards-{state.version}",
@@ -61,8 +72,11 @@ def _which_is_played(state: BoardState, event: CardsPlayedTogether) -> Choice:
 def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardState:
     """Law 58B2: the offender has named the card that is played.
 
-    Law 58B3: those who have played since may change too; a record of incidents
-    does not tell who has.
+    ``event.card`` None only closes the choice. The others of a defender's become
+    penalty cards.
+
+    Law 58B3: those who have played since may change too; a record of incidents does not
+    tell who has.
     """
     closed = close_choice(state, choice)
     if event.card is None:
@@ -73,7 +87,12 @@ def designate_own(state: BoardState, choice: Choice, event: Elected) -> BoardSta
 
 
 def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
-    """Law 45E: a defender's is a penalty card unless the Director deems it a lead."""
+    """Law 45E: a defender's is a penalty card unless the Director deems it a lead.
+
+    ``event.deemed_lead`` is the Director's word. Unless told otherwise it was played on
+    purpose, and is major; by accident (``event.intentional`` False) a low one is minor.
+    The same state for a card of declarer's side, which goes back to the hand.
+    """
     if event.deemed_lead:
         return _deemed_lead(state, event)
     if not state.is_defender(event.seat):
@@ -84,7 +103,11 @@ def fifth_card_played(state: BoardState, event: FifthCardPlayed) -> BoardState:
 
 @cites("45E", "57A")
 def _deemed_lead(state: BoardState, event: FifthCardPlayed) -> BoardState:
-    """Law 45E: a lead like any other; too soon while the trick is not complete."""
+    """Law 45E: a lead like any other; too soon while the trick is not complete.
+
+    By the player who has won the trick it is the lead; by another it is one out of
+    turn.
+    """
     seat, card = event.seat, event.card
     if state.on_lead is seat:
         return play_one_of(state, seat, card, (card,))

@@ -1,4 +1,9 @@
-"""A choice taken back after the table had played on by it."""
+"""A choice taken back after the table had played on by it.
+
+An entry taken back is left out of the replay, so that what was played by it stands
+without it. Two readings are possible: nothing was chosen and the table played too soon,
+or another thing was chosen. The Director says which.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +25,11 @@ PLAYS = (
 
 
 def choice_left_out(state: BoardState, event: e.Event) -> Choice | None:
-    """The open choice that an event taken back would have answered."""
+    """The open choice that an event taken back would have answered.
+
+    ``state`` is the one before that event. None for any other event, and where nothing
+    was open.
+    """
     return answered(state, event) if isinstance(event, e.Elected) else None
 
 
@@ -28,7 +37,11 @@ def choice_left_out(state: BoardState, event: e.Event) -> Choice | None:
 def ask_what_was_chosen(
     state: BoardState, choice: Choice, since: tuple[e.Event, ...]
 ) -> BoardState:
-    """Law 50D2: both readings, where cards were played ``since`` the choice."""
+    """Law 50D2: both readings, where cards were played ``since`` the choice.
+
+    ``since`` are the events after the choice that still count. The same state where no
+    card was played among them: the choice can then simply be made again.
+    """
     if not any(isinstance(event, PLAYS) for event in since):
         return state
     seat = choice.blocks or choice.seat or Seat.NORTH

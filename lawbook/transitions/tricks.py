@@ -1,4 +1,9 @@
-"""Putting cards into tricks and taking them out again."""
+"""Putting cards into tricks and taking them out again.
+
+In a full record a trick holds its cards in order from the leader, None where one was
+taken back, and the tricks won are counted at once; in a record of incidents only who
+has played to the trick in progress is known, and it is over when somebody says so.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,11 @@ from lawbook.transitions.leads import end_turn, restrictions_of_a_new_lead
 
 
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """Move a card from hand to the trick; a full record closes the trick at four."""
+    """Move a card from hand to the trick; a full record closes the trick at four.
+
+    A card that is not in the hand as known is placed as well: it was recorded. After a
+    card was taken back from the trick before, the open place there is filled first.
+    """
     play, law = state.play, state.law
     if play.reopened:
         return _fill_open_place(state, seat, card)
@@ -39,7 +48,10 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
 
 
 def _in_rotation(state: BoardState, seat: Seat) -> Play:
-    """Incidents only: who has played now; a seat's second card is of a new trick."""
+    """Incidents only: who has played now; a seat's second card is of a new trick.
+
+    The leader is the exception, who counts as having played once the lead is made.
+    """
     play = state.play
     leads = play.leader is seat and play.followed == seat.bit
     if play.followed & seat.bit and not leads:
@@ -52,6 +64,9 @@ def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """Take a played card back to its hand; its place in the trick is open again.
 
     A lead taken back is led again, under what restricted it.
+
+    Tricks won are counted again, as another card may win. A card that is not on record
+    as played only makes its seat one that has still to play.
     """
     play, was_led = state.play, _is_led(state, card)
     if not state.is_full:
@@ -73,12 +88,16 @@ def _is_led(state: BoardState, card: Card) -> bool:
 
 
 def _unfollowed(state: BoardState, seat: Seat) -> BoardState:
+    """Incidents: the seat has not played to the trick in progress any more."""
     return with_play(state, followed=state.play.followed & ~seat.bit)
 
 
 @cites("47E2(a)", "50D2")
 def _to_lead_again(state: BoardState) -> BoardState:
-    """Law 47E2(a): a lead taken back is made again, under the same restrictions."""
+    """Law 47E2(a): a lead taken back is made again, under the same restrictions.
+
+    The restrictions that ended with the lead taken back are in force again, once each.
+    """
     on_lead = state
     if not state.is_full:
         on_lead = with_play(state, led=False, lead=None, turn=None)
@@ -89,6 +108,7 @@ def _to_lead_again(state: BoardState) -> BoardState:
 def _with_hand(
     state: BoardState, seat: Seat, hand: frozenset[Card]
 ) -> tuple[frozenset[Card] | None, ...]:
+    """The four hands with another one at this seat; unknown ones stay None."""
     hands = state.play.hands
     return tuple(hand if at == seat.place else kept for at, kept in enumerate(hands))
 
@@ -107,6 +127,10 @@ def _without_empty_last(opened: tuple[Trick, ...]) -> tuple[Trick, ...]:
 
 
 def _opened(trick: Trick, card: Card) -> Trick:
+    """A trick with an open place where the card was; the same one without that card.
+
+    An open last place is dropped, unless the table goes on without somebody's card.
+    """
     if card not in trick.cards:
         return trick
     cards = tuple(None if kept == card else kept for kept in trick.cards)
@@ -116,7 +140,11 @@ def _opened(trick: Trick, card: Card) -> Trick:
 
 
 def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
-    """The tricks and who has won them, counted again; whose lead it is follows."""
+    """The tricks and who has won them, counted again; whose lead it is follows.
+
+    An open place in the trick before the one in progress is marked: the next card fills
+    it.
+    """
     if not tricks:
         return state
     sides = [
@@ -134,7 +162,10 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
 
 
 def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick, ...]:
-    """The tricks with the card in the place that is open."""
+    """The tricks with the card in the place that is open.
+
+    A first card makes trick 1. One out of rotation is put in its own seat's place.
+    """
     if not tricks:
         return (Trick(1, seat, (card,)),)
     trick = tricks[-1]
@@ -148,7 +179,10 @@ def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick
 
 
 def _filled(trick: Trick, seat: Seat, card: Card) -> Trick:
-    """The trick with the card in its seat's place; in the next where that is taken."""
+    """The trick with the card in its seat's place; in the next where that is taken.
+
+    A seat whose card was omitted has played by it.
+    """
     cards = trick.cards
     at = (seat.place - trick.leader.place) % 4
     if at < len(cards) and cards[at] is not None:
@@ -160,7 +194,11 @@ def _filled(trick: Trick, seat: Seat, card: Card) -> Trick:
 
 
 def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """A card put in the trick before the one in progress, where one was taken back."""
+    """A card put in the trick before the one in progress, where one was taken back.
+
+    If that changes who won it, the lead to the trick in progress was by the wrong hand,
+    and goes back.
+    """
     play = state.play
     *earlier, opened, last = play.tricks
     moved = with_play(
@@ -179,6 +217,9 @@ def play_without(state: BoardState, seat: Seat) -> BoardState:
     """Law 67: the table goes on without a card of this seat; the last ends the trick.
 
     Unchanged where the seat leads to the trick or has played to it.
+
+    A trick so ended has a winner among those who played, and the lead goes on from
+    there.
     """
     play, trick = state.play, state.trick
     if trick is None or not trick.cards or trick.card_of(seat) is not None:
@@ -197,7 +238,11 @@ def play_without(state: BoardState, seat: Seat) -> BoardState:
 
 @cites("67A1")
 def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
-    """Law 67A1: the place of this seat in a trick is open again, for a card now."""
+    """Law 67A1: the place of this seat in a trick is open again, for a card now.
+
+    ``number`` is the trick, from 1. Who has won the tricks is counted without it
+    meanwhile.
+    """
     tricks = tuple(
         replace(trick, omitted=tuple(one for one in trick.omitted if one is not seat))
         if trick.number == number
@@ -208,7 +253,11 @@ def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
 
 
 def _led_by_winner(state: BoardState) -> BoardState:
-    """A lead to the next trick by a hand that has not won this one goes back."""
+    """A lead to the next trick by a hand that has not won this one goes back.
+
+    Every card of that trick goes back with it, the last one first. The same state where
+    the leader is right or the trick before is still open.
+    """
     before, last = state.play.tricks[-2:]
     leader = winner(before, state.setup.trumps)
     if leader is last.leader or not before.is_complete:
@@ -222,7 +271,11 @@ def _led_by_winner(state: BoardState) -> BoardState:
 
 
 def _close_trick(state: BoardState, play: Play) -> BoardState:
-    """Four cards are there: count the trick, and its winner has the lead."""
+    """Four cards are there: count the trick, and its winner has the lead.
+
+    After the thirteenth nobody is on lead. Restrictions of a lead end with the trick,
+    but those for as long as the winner keeps the lead.
+    """
     trick = play.tricks[-1]
     seat = winner(trick, state.setup.trumps)
     ns, ew = play.won

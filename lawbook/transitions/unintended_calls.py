@@ -1,7 +1,11 @@
 """A call changed: because it was not the one intended (25A), or for another one (25B).
 
-The Director says which. Where it was unintended the second call stands, and the next
-player may change what was called over the first (25A6).
+The Director says which, in every edition. Where it was unintended the second call
+stands, and the next player may change what was called over the first (25A6); a change
+of mind is for the next player to accept (25B1).
+
+The right ends when partner calls (25A4), or with the auction period if that comes first
+(25A5). A pause for thought, of which earlier editions speak, is not recorded here.
 """
 
 from __future__ import annotations
@@ -46,6 +50,8 @@ def last_call(state: BoardState, event: CallReplaced) -> MadeCall | None:
     """The call that is changed: the seat's latest that counts, or the one named.
 
     One that is cancelled and still to be replaced (36B2) may have been a slip as well.
+
+    ``event.withdrawn`` names it where several could be meant. None where no call fits.
     """
     open_now = [one.n for one in auction_of(state).issues if one.stage == "replace"]
     mine = [
@@ -60,7 +66,12 @@ def last_call(state: BoardState, event: CallReplaced) -> MadeCall | None:
 
 @cites("25A", "25A4")
 def slip(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
-    """Law 25A: the Director is asked; once partner has called since it is too late."""
+    """Law 25A: the Director is asked; once partner has called since it is too late.
+
+    ``first`` is the call that was made, ``made`` the one intended. While the Director
+    has not ruled the first counts and the second waits. Too late, the second is
+    cancelled, and was seen.
+    """
     since = [
         one
         for one in auction_of(state).calls
@@ -84,13 +95,19 @@ def slip(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
 
 @cites("25A")
 def _slip_again(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardState:
-    """Law 25A: before the ruling another call is put in place of the second one."""
+    """Law 25A: before the ruling another call is put in place of the second one.
+
+    Only the last one can be what was intended.
+    """
     state = marked(state, issue.by or 0, "withdrawn", "25A")
     return moved(added(state, made), issue, replace(issue, by=made.n))
 
 
 def elected_unintended(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 25A: the Director's answer, given as a choice."""
+    """Law 25A: the Director's answer, given as a choice.
+
+    ``event.choice`` is "unintended" or "intended".
+    """
     issue = issue_of(state, choice)
     if issue is None:
         return state
@@ -98,7 +115,10 @@ def elected_unintended(state: BoardState, choice: Choice, event: Elected) -> Boa
 
 
 def unintended_ruled(state: BoardState, event: UnintendedRuled) -> BoardState:
-    """Law 25A: the Director's ruling; nothing where no call is in question."""
+    """Law 25A: the Director's ruling; nothing where no call is in question.
+
+    The ruling is about the call of ``event.seat`` that is asked about.
+    """
     for issue in auction_of(state).issues:
         if issue.stage == "slip" and issue.seat is event.seat:
             return _ruled(state, issue, unintended=event.unintended)
@@ -107,6 +127,12 @@ def unintended_ruled(state: BoardState, event: UnintendedRuled) -> BoardState:
 
 @cites("25A", "25B1", "25B2", "25B3")
 def _ruled(state: BoardState, issue: CallAtIssue, *, unintended: bool) -> BoardState:
+    """Law 25: unintended, the second call stands; intended, it is a change (25B).
+
+    Then the next player may accept it, unless that player has called since: so it is
+    refused. A call that was to be replaced anyway, an insufficient bid for one, is
+    replaced by it instead.
+    """
     state = put_right(state, issue)
     second = auction_of(state).call(issue.by or issue.n)
     if unintended:
@@ -127,6 +153,7 @@ def _has_next_called(state: BoardState, issue: CallAtIssue) -> bool:
 
 
 def _calls(state: BoardState) -> tuple[MadeCall, ...]:
+    """Every call recorded, in the order entered, whether it counts or not."""
     return auction_of(state).calls
 
 
@@ -134,7 +161,12 @@ def _calls(state: BoardState) -> tuple[MadeCall, ...]:
 def _second_stands(
     state: BoardState, issue: CallAtIssue, second: MadeCall
 ) -> BoardState:
-    """Law 25A: as if the first had not been made; the second may be irregular."""
+    """Law 25A: as if the first had not been made; the second may be irregular.
+
+    What the first call had led to is undone: questions, duties, a call at issue because
+    of it. Made in place of the last pass the second opens the auction again (25A5). No
+    lead is restricted by a slip.
+    """
     first = auction_of(state).call(issue.n)
     about = [one for one in auction_of(state).issues if one.n == first.n]
     others = [one for one in about if not _is_changed_again(one, second)]
@@ -170,7 +202,11 @@ def _is_changed_again(issue: CallAtIssue, second: MadeCall) -> bool:
 def _as_not_made(
     state: BoardState, first: MadeCall, others: list[CallAtIssue]
 ) -> BoardState:
-    """Without what was asked, owed or told because of the first call."""
+    """Without what was asked, owed or told because of the first call.
+
+    ``others`` are calls at issue about it. A call put in place of one of them while it
+    waited is withdrawn as well.
+    """
     for other in others:
         state = put_right(set_free(state, other), other)
         if other.by and auction_of(state).call(other.by).status == "pending":
@@ -186,6 +222,8 @@ def _called_now(
     """Law 25A: nobody has called since, so the second is judged like any call.
 
     Of incidents only the first call's irregularity tells that it is out of rotation.
+
+    In place of the last pass it opens the auction again.
     """
     state = reopened(without_the_last(state))
     out = [one for one in others if one.kind == "out_of_rotation"]
@@ -196,7 +234,12 @@ def _called_now(
 
 @cites("25A6")
 def _over_the_slip(state: BoardState, first: MadeCall) -> BoardState:
-    """Law 25A6: the next player may change a call made over the first."""
+    """Law 25A6: the next player may change a call made over the first.
+
+    It is that player's right and costs nothing: the call withdrawn is authorized for
+    the own side and not for the other. The same state where that player has not called
+    since.
+    """
     after = [
         one
         for one in _calls(state)
@@ -211,7 +254,10 @@ def _over_the_slip(state: BoardState, first: MadeCall) -> BoardState:
 
 
 def kept(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 25A6: the call over the slip stays; to change it a `CallReplaced` is made."""
+    """Law 25A6: the call over the slip stays; to change it a `CallReplaced` is made.
+
+    The same state for any other answer, and where the call is not at issue any more.
+    """
     issue = issue_of(state, choice)
     if issue is None or event.choice != "keep":
         return state
@@ -223,6 +269,8 @@ def changed_over(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Board
     """Law 25A6: what is taken back so is information for this side only.
 
     In place of the last pass it opens the auction again (17D3, 25A5).
+
+    ``made`` takes the turn of the call over the slip.
     """
     state = marked(put_right(state, issue), issue.n, "withdrawn", "25A6")
     state = taken_back(state, issue.n, offending=False)

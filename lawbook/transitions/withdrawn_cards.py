@@ -1,4 +1,10 @@
-"""A card is taken back: a revoke put right (62), or for another reason (47, 60B)."""
+"""A card is taken back: a revoke put right (62), or for another reason (47, 60B).
+
+The reason is a clause, and decides what becomes of the card: it goes back unseen, it is
+free for the innocent side, it becomes a penalty card, or the Director says
+(`fate_of_withdrawn`). A card taken back leaves its place open for the next one of that
+seat.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +57,12 @@ TRICK_TWELVE = 12
 
 
 def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
-    """Law 62: the card goes, the legal one stays; who has played on may change."""
+    """Law 62: the card goes, the legal one stays; who has played on may change.
+
+    ``event.withdrawn`` goes back to the hand and ``event.substituted`` takes its place,
+    in the trick of the revoke. Opponents who have played after it may change their
+    cards (62C1). Too late, nothing moves and the Director is asked (63B).
+    """
     if is_too_late(state, event):
         return put_right_too_late(state, event)
     before = state
@@ -70,7 +81,10 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
 
 
 def _suit_due(state: BoardState, event: RevokeCorrected) -> Suit | None:
-    """The suit led; where nobody has told it, a revoke is put right in that suit."""
+    """The suit led; where nobody has told it, a revoke is put right in that suit.
+
+    None in a full record, which has the trick, and for the seat on lead.
+    """
     if state.is_full or state.on_lead is event.seat:
         return None
     turn, lead = state.play.turn, state.play.lead
@@ -80,7 +94,10 @@ def _suit_due(state: BoardState, event: RevokeCorrected) -> Suit | None:
 
 
 def _no_failure(state: BoardState, event: RevokeCorrected) -> BoardState:
-    """A failure to play a penalty card with the revoke card is put right with it."""
+    """A failure to play a penalty card with the revoke card is put right with it.
+
+    The choice of declarer over that failure is closed with it.
+    """
     failure = find_choice(state, "failure")
     if failure is None or failure.card != event.withdrawn:
         return state
@@ -100,6 +117,10 @@ def _lay_revoke_card(
     """Law 62B: from a defender's unfaced hand it is major; a penalty card is one again.
 
     At the twelfth trick the card simply goes back (62D).
+
+    So does a card of declarer or dummy. A card that was faced before the revoke brings
+    no further rectification; if it was a penalty card it is that again, in the same
+    grade (62B2).
     """
     if not state.is_defender(event.seat) or at_twelve:
         return remember_seen(state, event.withdrawn, event.seat, "withdrawn")
@@ -115,7 +136,12 @@ def _lay_revoke_card(
 
 
 def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> BoardState:
-    """Law 62C1, 62C2: the card is kept, or taken back and another is played."""
+    """Law 62C1, 62C2: the card is kept, or taken back and another is played.
+
+    ``choice.law`` is the clause that lets the owner choose. Playing on keeps it too. A
+    defender's card withdrawn under 62C2 becomes a penalty card, one under 62C1 does
+    not.
+    """
     closed = with_law(close_choice(state, choice), premature=None)
     if choice.blocks is not None:
         closed = settle_violations(closed, choice.blocks)
@@ -131,7 +157,10 @@ def keep_or_withdraw(state: BoardState, choice: Choice, event: Elected) -> Board
 def _offer_declarer(
     state: BoardState, seat: Seat, others: tuple[tuple[Seat, Card], ...]
 ) -> BoardState:
-    """Law 45D1: declarer may change a card played after that of the hand before."""
+    """Law 45D1: declarer may change a card played after that of the hand before.
+
+    Only after a defender has changed a card because dummy's went back.
+    """
     declarer = state.declarer
     for player, card in others:
         if player is declarer and state.is_defender(seat):
@@ -140,7 +169,12 @@ def _offer_declarer(
 
 
 def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
-    """Law 47 and others: the reason decides what becomes of the card."""
+    """Law 47 and others: the reason decides what becomes of the card.
+
+    ``event.reason`` is the clause, "none" where there was no right to it. Under 52A
+    nothing happens: a player may not take back the card on their own initiative. Of a
+    clause that is not known here the Director is asked.
+    """
     if event.reason == OWN_INITIATIVE:
         return state
     if event.reason.lower() == "none":
@@ -155,7 +189,11 @@ def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
 
 @cites("45D1", "45D2")
 def _put_back_in_dummy(state: BoardState, event: CardWithdrawn) -> BoardState:
-    """Law 45D: a card not named goes back, until both sides have played on."""
+    """Law 45D: a card not named goes back, until both sides have played on.
+
+    Then the call is open again and dummy plays what was named. Too late, the card stays
+    played; only since 2017 does the text say what holds then.
+    """
     seat, card = event.seat, event.card
     if both_played_since(state, card):
         settled = settle_violations(state, seat)
@@ -176,6 +214,9 @@ def take_back_for_another(
     """Laws 45C4(b), 45D: dummy's card goes back; defenders who have played may change.
 
     ``clause`` is that of the change. Of incidents nobody knows who has played.
+
+    Dummy's card was withdrawn by the side at fault: the defenders may use having seen
+    it.
     """
     others = played_after(state, card) if state.is_full else ()
     after = _take_back(state, seat, card, clause)
@@ -187,6 +228,12 @@ def take_back_for_another(
 
 
 def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardState:
+    """A card goes back for a reason (47, 53B, 60B, 62C), and what follows from that.
+
+    "returned": a lead face down, unseen. A penalty card is laid down major and may not
+    be the card that is played instead (62C2). Under 62C1 the next player of the side
+    that revoked may change too; under 53B and 53C the lead out of turn is settled.
+    """
     fate = fate_of_withdrawn(reason)
     if fate == "returned":
         return with_law(state, face_down=None)
@@ -212,6 +259,7 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
 
 
 def _led_properly(state: BoardState, card: Card) -> BoardState:
+    """Laws 53B, 53C: the choice over the lead with this card is closed."""
     led = [choice for choice in leads_out_of_turn(state) if choice.card is card]
     return close_choice(state, *led)
 
@@ -219,7 +267,11 @@ def _led_properly(state: BoardState, card: Card) -> BoardState:
 def _offer_next_offender(
     state: BoardState, seat: Seat, others: tuple[tuple[Seat, Card], ...]
 ) -> BoardState:
-    """Law 62C2: the next of the offending side may now change too."""
+    """Law 62C2: the next of the offending side may now change too.
+
+    ``others`` are the cards played after it, in order; the first of the other side is
+    meant.
+    """
     later = [(player, card) for player, card in others if player.side != seat.side]
     return offer_change(state, *later[0], "62C2") if later else state
 
@@ -227,12 +279,16 @@ def _offer_next_offender(
 def _ask_what_it_is(
     state: BoardState, seat: Seat, card: Card, reason: str
 ) -> BoardState:
+    """Law 49: a card withdrawn under another clause: exposed or not is asked."""
     seen = remember_seen(state, card, seat, "withdrawn")
     return ask_director(seen, "49", "withdrawn", seat, card, clauses=(reason,))
 
 
 @cites("47F2")
 def _without_right(state: BoardState, event: CardWithdrawn) -> BoardState:
-    """Law 47F: a card taken back without right still counts as played."""
+    """Law 47F: a card taken back without right still counts as played.
+
+    It stays in the trick. The breach is noted, and the Director says what follows.
+    """
     noted = note_violation(state, event.seat, event.card, "47F2", None)
     return ask_director(noted, "47F2", "without_right", event.seat, event.card)

@@ -1,8 +1,9 @@
 """Double-dummy answers about any board: asked for by a page, worked out beside it.
 
-A request waits a moment at most. The answer comes from a process of its own, which is
-ended where it takes too long, and stays in this process for whoever asks next; so the
-page asks again until it is there. What died or took too long can be asked for again.
+A request waits a moment at most, and the page asks again until the answer is there. A
+process of its own works it out and is ended if it takes too long; this process keeps
+the answer for the next request. A question whose process died or took too long can be
+asked again.
 """
 
 from __future__ import annotations

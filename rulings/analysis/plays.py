@@ -31,9 +31,10 @@ OUT_OF_TURN = "A lead out of turn is marked (^); enter what happened as events."
 
 
 class FilePlay(msgspec.Struct, frozen=True):
-    """The play of a board as a file tells it; ``deal`` may have unknown hands.
+    """The play of a board as a file gives it; ``deal`` may have unknown hands.
 
-    ``calls`` is the auction where all of it is told, each call with its seat: ``N1S``.
+    ``calls`` is the auction if the file has all of it, each call with its seat:
+    ``N1S``.
     """
 
     board: int
@@ -117,7 +118,7 @@ def _play(board: int, read: Scenario) -> FilePlay:
 
 
 def _calls(opened: dict[str, Any], rest: Sequence[dict[str, Any]]) -> tuple[str, ...]:
-    """Only a full auction, in turn: of part of one nobody knows who passed."""
+    """The calls of a full auction, in turn; a part does not show who passed."""
     called = [event for event in rest if event["type"] == "CallMade"]
     seats = [event["seat"] for event in called]
     in_turn = all(
@@ -190,7 +191,7 @@ def _wrong(record: Record) -> str:
 
 
 def check_same_board(play: FilePlay, known: BoardFacts) -> None:
-    """Raise `PlayRefused` where a file tells of other hands, or another contract.
+    """Raise `PlayRefused` where a file has other hands, or another contract.
 
     Codes: ``deal_differs``, ``contract_differs``.
     """

@@ -24,8 +24,8 @@ TOURNAMENT = "board__table__section__tournament"
 Urgency = tuple[int, datetime, datetime]
 
 
-# Of these each book asks under the clause itself; whatever else an exposed card told
-# after it had left the table is asked under 16C.
+# Every edition asks about these under the clause itself. Other information from an
+# exposed card that has left the table is asked about under 16C.
 OF_THEIR_OWN = ("50E4", "72C")
 
 

@@ -1,7 +1,7 @@
 """A process that answers one question of `rulings.damage.double_dummy` and ends.
 
-The solver is a library in C that cannot be interrupted: here it may take its time, or
-die, and nobody waits for it. The question comes in as JSON, the answer goes out so.
+The solver is a library in C that cannot be interrupted. In a process of its own it may
+be slow or crash without holding up a request. Question and answer are JSON.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is assumed where nobody says otherwise: the scoring, and what the calls told."""
+"""The default assumptions of an examination: the scoring, and what the calls show."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEATS = "NESW"
 
 
 def usual_assumptions(board: Board, log: BoardLog) -> Settings:
-    """The default assumptions: the tournament's form of scoring, the auction as told.
+    """The default assumptions: the tournament's form of scoring, the recorded auction.
 
     Without the scores of other tables matchpoints are counted in tricks.
     """

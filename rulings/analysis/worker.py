@@ -1,7 +1,8 @@
 """Runs examinations, one after another, and stores each report as it grows.
 
 A process that dies releases its lock: the next one starts again from the same facts and
-finds the same. A board that ends every process is set aside; see `Examination.tries`.
+gets the same result. A board on which every process dies is set aside; see
+`Examination.tries`.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def examine_again(*, examination_id: int, out_of_time: type[Exception]) -> None:
     failed.update(state=State.WAITING, tries=MOST - 1, finished_at=None)
     is_ours = examine_one(examination_id, out_of_time)
     if not is_ours:
-        logger.info("Another process is at examination %s.", examination_id)
+        logger.info("Another process is working on examination %s.", examination_id)
     one = Examination.objects.get(pk=examination_id)
     if one.state == State.FAILED:
         raise StillFailed(one.sentence)

@@ -231,7 +231,7 @@ def _shift(run: _Run, asked: Choices, worths: Worth, of: Grouped) -> Shift:
 def _with_dropping(
     run: _Run, answer: Assistance, solved: Solved, found: Worlds
 ) -> Assistance:
-    """The answer, and the shifts from the same layouts as if a call told nothing."""
+    """The answer, and the shifts from the same layouts with a call left out."""
     scale, look = _scale(run, solved), looks(run.settings.player, run.chance)
     of = Grouped(answer.groups, answer.same)
     shifts: list[Shift | None] = []
@@ -279,7 +279,7 @@ def is_certain(
     settings: Settings,
     solved: float = 1.0,
 ) -> bool:
-    """Whether the word that all layouts would give is known, and the chance much so.
+    """Whether the word that all layouts would give is known, and roughly the chance.
 
     ``solved`` is the share of the layouts that the answer comes from. Each resample
     stands for what all might show, with an interval as much narrower as there are more;

@@ -147,8 +147,7 @@ def first_wrong(calls: Sequence[str]) -> str:
 
 
 def promised(auction: Auction, table: CallTable) -> tuple[Promise, ...]:
-    """What each call promised, in the order of the calls; those that told nothing left
-    out."""
+    """What each call promised, in their order; without calls that promised nothing."""
     called = [
         ((auction.dealer + at) % 4, call) for at, call in enumerate(auction.calls)
     ]

@@ -4,7 +4,7 @@ The log then tells only what was irregular and what was chosen. Before each entr
 cards are played that must have been: up to the card it names, the trick, the lead.
 Where an entry says no more, it comes as early as it can, but an exposure at the end of
 the trick it is said to be of, so that nothing before it counts as chosen in its sight.
-What cannot be is a contradiction.
+A play that does not fit its entries is refused as a contradiction.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rulings.damage.positions import BadRecord, card_name, card_number
 from rulings.damage.record import Entry, Record, cards_of, numbered, with_deal
 
 Raw = Mapping[str, Any]
-# These tell a record of incidents what every card tells a full one.
+# Entries of a record of incidents that follow from the cards in a full record.
 TOLD_BY_THE_PLAY = {"OnLead", "OnTurn"}
 # The play shows who did not follow suit in which trick, and who won it.
 SHOWN_BY_THE_PLAY = {"RevokeFound", "RevokeAsked", "InspectionAsked", "TrickDisputed"}

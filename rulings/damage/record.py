@@ -122,8 +122,8 @@ def cards_of(play: Iterable[str]) -> tuple[int, ...]:
 def with_deal(entries: tuple[Entry, ...], deal: str | None) -> tuple[Entry, ...]:
     """The entries of a full record of this deal, from which the rules know the hands.
 
-    Raises `BadRecord`: ``not_known`` where nobody tells the deal, ``bad_deal``, or
-    ``contradicts`` where the entries tell another.
+    Raises `BadRecord`: ``not_known`` where no deal is known, ``bad_deal``, or
+    ``contradicts`` where the entries have another.
     """
     if not entries or type(entries[0][1]).__name__ != "BoardOpened":
         raise BadRecord("not_known", "The board has not been opened.")
@@ -243,7 +243,7 @@ def _is_vulnerable(state: BoardState, declarer: Seat) -> bool:
 def refuse_revokes(end: BoardState) -> None:
     """Raise `BadRecord` ``revoked_play`` where a player failed to follow or to play.
 
-    Of such a board neither the play nor the result tells what could have been. A card
+    Neither the play nor the result of such a board shows what could have been. A card
     that its player did not hold then is ``not_held``.
     """
     held = list(_four(end.setup.dealt))

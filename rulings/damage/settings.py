@@ -26,7 +26,7 @@ from rulings.damage.promises import (
 )
 from rulings.damage.values import Scoring
 
-# What is said of a question. ``cannot_tell``: it was asked, and nothing answers it.
+# The answers to a question. ``cannot_tell``: it was asked and could not be answered.
 Word = Literal["flag", "look", "none", "cannot_tell"]
 
 

@@ -46,7 +46,7 @@ class Worlds(Struct, frozen=True):
 
 
 class WeightsWithoutCalls(Struct, frozen=True):
-    """The weights of the same layouts, and the prior, as if some calls told nothing."""
+    """The weights of the same layouts, and the prior, with some calls left out."""
 
     weights: tuple[Weights, Weights]
     prior: float

@@ -37,7 +37,7 @@ class ImportResult(Struct, frozen=True):
     """The result of an import: cases by number in the file and here, and those known.
 
     ``unnamed`` are names that have no account here, ``papers`` how many attached files
-    were told without their bytes, ``flags`` how many flags are as in the file only now.
+    came without their bytes, ``flags`` how many flags the import added or changed.
     """
 
     numbers: tuple[tuple[int, int], ...]

@@ -81,7 +81,7 @@ def _played(board: BoardRecord) -> list[TagBlock]:
 
 
 def _exposed(board: BoardRecord) -> dict[str, str]:
-    """What is to be said of the cards that were exposed and fell later."""
+    """A note for each card that was exposed and played later."""
     fell = {one[1:] for one in board.cards}
     return {
         card: f"exposed ({incident.event['manner']})"

@@ -16,8 +16,8 @@ WHOSE, POLL, NAME = "assigned_to", "poll", "name"
 NAMED_IN_TEXT = (CaseEntry.Kind.ASSIGNED, CaseEntry.Kind.PANEL_SEATED)
 
 
-# Who stands for everybody whom a file does not name, or who has no account here. Nobody
-# can log in as this one.
+# The account that stands for people whom a file does not name or who have no account
+# here. Nobody can log in with it.
 NOBODY = "not-named"
 # Steps of the system and of peers are no account's.
 WITHOUT_ACCOUNT = ("", PEER)

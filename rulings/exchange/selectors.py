@@ -193,10 +193,10 @@ def _chosen(
 
 
 def concealed(document: Document) -> Document:
-    """The same without hands, and without what is found in them.
+    """The same document without hands, and without what depends on them.
 
-    A flag is raised where the rules or the figures say so of the cards; a poll shows a
-    hand; and the hash of the last event stands on the deal that the first one tells.
+    Flags depend on the cards, a poll shows a hand, and the hash of the last event
+    depends on the deal in the first one.
     """
     return replace(
         document,

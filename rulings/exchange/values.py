@@ -204,7 +204,7 @@ class ExportFile(Struct, frozen=True):
 Facts = dict[str, Any]
 
 
-# What took the place of a call so told is unsure.
+# After one of these it is not certain which call took the place of another.
 TAKEN_BACK = ("CallWithdrawn", "CallReplaced", "IrregularCall")
 
 
@@ -237,9 +237,9 @@ def played(log: BoardLog, stands: Sequence[Facts]) -> BoardPlay:
 
 
 def _fallen(log: BoardLog) -> tuple[str, ...]:
-    """A whole record knows every trick, a lead out of turn that stood among them.
+    """The cards of a full record, with a lead out of turn that stood.
 
-    Up to a trick that lacks a card (67): no format tells such a one.
+    They end before a trick that lacks a card (67): no format can hold such a trick.
     """
     whole = takewhile(lambda trick: not trick.omitted, log.state.play.tricks)
     return tuple(
@@ -251,7 +251,7 @@ def _fallen(log: BoardLog) -> tuple[str, ...]:
 
 
 def _calls(log: BoardLog, stands: Sequence[Facts]) -> tuple[str, ...]:
-    """The calls that count; none where one was taken back and not every one is told."""
+    """The calls that count; none if one was taken back and not all are recorded."""
     setup = log.state.setup
     if setup.auction.full:
         return tuple(f"{seat.value}{call}" for seat, call in setup.calls)

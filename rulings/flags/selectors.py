@@ -193,7 +193,7 @@ class Evidence(Struct, frozen=True):
 
 
 def evidence_of(flag: Flag, seen: VisibleBoard) -> Evidence | None:
-    """The figures for a flag, of the newest examination that tells; None without."""
+    """The figures for a flag, from the newest examination that has any; else None."""
     examination = latest_examination(seen)
     return evidence_in(examination, flag) if examination else None
 
@@ -213,8 +213,8 @@ def newest_evidence(flags: Iterable[Flag]) -> dict[int, Evidence]:
 def worth(told: Evidence | None) -> tuple[int, float]:
     """Where a flag stands in the queue: by its word, then by the chance; least first.
 
-    What is not examined yet, or not to be told, comes before that of which nothing was
-    found.
+    A flag that is not examined, or that cannot be answered, comes before one where
+    nothing was found.
     """
     if told is None or told.word is None:
         return 2, 0.0

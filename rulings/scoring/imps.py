@@ -59,7 +59,7 @@ comparisons the board should have had. ``per_comparison``: divided by the compar
 def cross_imps(
     column: Sequence[Spread], averaging: Averaging, expected: int
 ) -> list[Fraction]:
-    """The cross-IMPs of each score of one direction, averaged as told."""
+    """The cross-IMPs of each score of one direction, averaged by ``averaging``."""
     comparisons = len(column) - 1
     if comparisons < 1:
         raise refuse("no_field", "A score needs another one to be compared with.")
@@ -119,7 +119,7 @@ def _without_lowest(
 
 
 def rounded_datum(mean: Fraction, halves: Halves | None) -> Fraction:
-    """The datum to the nearest ten, a tie going as told; None leaves it exact."""
+    """The datum to the nearest ten, a tie by ``halves``; None leaves it exact."""
     return mean if halves is None else Fraction(rounded(mean, STEP, halves))
 
 

@@ -193,8 +193,8 @@ def read_results(
 ) -> Results:
     """The results of a board out of the rows of a file, as `tables.formats` reads them.
 
-    A row that cannot be read is left out and told in the remarks. Raises `Unscorable`
-    ``no_board`` where none is of this board.
+    A row that cannot be read is left out and reported in the remarks. Raises
+    `Unscorable` ``no_board`` where none is of this board.
     """
     known = (ResultRow(place, cells) for place, cells in rows)
     found = [row for row in known if _is_of(row, board)]

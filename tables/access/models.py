@@ -77,8 +77,8 @@ class Device(models.Model):
 
     ``secret`` is the hash of what its cookie holds. ``sender`` is the name under which
     it numbers its entries, ``series`` whose numbers they are
-    (`tables.intake.sequence_gaps`); ``unsent`` and ``app`` are what it last told of
-    itself, ``oldest_unsent`` when the first of these was made, by our clock.
+    (`tables.intake.sequence_gaps`); ``unsent`` and ``app`` are what it last reported,
+    ``oldest_unsent`` when the oldest unsent entry was made, by the server's clock.
     """
 
     tournament = models.ForeignKey(

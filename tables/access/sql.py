@@ -12,7 +12,8 @@ WHERE b.table_id = %s AND v.updated_at > %s AND e.recorded_at > %s
     AND (a.user_id IS NULL OR a.user_id <> %s) AND (d.id IS NULL OR d.id <> %s)
 """
 
-# The last duty before each of two moments; and whether anybody may be on the tablet.
+# The last duty on a tablet begun by each of two moments, ended or not; and whether the
+# tournament has any officials.
 ON_DUTY = """
 SELECT m.moment, d.seen_at, d.ended_at, d.id, a.key, EXISTS (
     SELECT FROM tables_official WHERE tournament_id = %s AND removed_at IS NULL)

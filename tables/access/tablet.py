@@ -44,7 +44,7 @@ class Tablet:
 
     ``sender`` is the name under which it has numbered its entries so far, ``series``
     whose numbers they are; ``app``, ``unsent`` and ``oldest_unsent`` are what it last
-    told of itself.
+    reported.
     """
 
     id: int

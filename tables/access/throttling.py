@@ -49,7 +49,7 @@ def network_of(request: HttpRequest) -> str:
 
 T = TypeVar("T")
 FREE = 5
-# Where many share one address, or a name that anybody may try, more are free.
+# More free tries where many people share an address, or where anybody may try a name.
 FREE_FOR_MANY = 100
 LONGEST = 300
 

@@ -30,7 +30,7 @@ from tables.tournaments.models import Board, Seating, Table
 from tables.tournaments.rounds import Round
 
 ENDED = "ended"
-# What a playing director is told of a board that they have not played.
+# What a playing director may see of a board that they have not played.
 TOLD_ANYWAY = frozenset({"called"})
 
 
@@ -108,7 +108,7 @@ class Visibility:
         return self.playing.why_not(self.tables[table], board)
 
     def knowing(self, over: Mapping[tuple[int, int], bool]) -> Visibility:
-        """A copy that knows of some boards whether they are over now.
+        """Return a copy that holds for some boards whether they are over now.
 
         ``over``: a board as (table, number).
         """
@@ -206,7 +206,8 @@ def open_to_everybody(board: Board) -> VisibleBoard | None:
     """A board whose hands everybody may see, since all tables finished it; else None.
 
     Its tournament is locked, or every table that opens it or is sent to it by a round
-    has finished it. Without the rounds of a table nobody knows what it is yet to play.
+    has finished it. Where a table has no rounds, it is unknown which boards it has yet
+    to play.
     """
     tournament = board.table.section.tournament
     is_over = tournament.locked_at is not None or _is_over_at_every_table(board)

@@ -56,7 +56,8 @@ def export_tournament(
     with transaction.atomic(durable=True):
         with connection.cursor() as cursor:
             cursor.execute(SNAPSHOT)
-        # What is said of it may have changed since it was looked up.
+        # The tournament may have changed since it was looked up: read it in the
+        # snapshot.
         now = Tournament.objects.get(pk=tournament.pk)
         for line in _lines(now, choice):
             written = encode(line) + b"\n"

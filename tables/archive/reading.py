@@ -1,6 +1,6 @@
 """Reads a tournament's file line by line; each line is checked before the next.
 
-Nothing here knows a database: what is wrong with a file is wrong with it anywhere.
+Nothing here needs a database, so a bad file is refused everywhere for the same reason.
 """
 
 from __future__ import annotations

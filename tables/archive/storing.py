@@ -56,8 +56,8 @@ class IncomingEvents:
     def take(self, reader: Reader, boards: Mapping[int, int], meet: Meet) -> None:
         """Read all events, pass each to ``meet``, and store its receipt.
 
-        Raises `NotTheSame` (``taken``) for an id that is used already. The numbers are
-        of nobody's series here, so they are in nobody's way.
+        Raises `NotTheSame` (``taken``) for an id that is used already. Receipts are
+        stored without a series, so their numbers never collide with a device's.
         """
         with self._copy(COPY_RECEIPTS) as target:
             receipts, events = list[str](), list[str]()

@@ -194,9 +194,9 @@ def _checked(found: Sequence[Stored], number: int, version: int) -> int:
 def recorded_before(visibility: Visibility, table: int, number: int) -> Counts:
     """Return how many events of each type the section had before a board was opened.
 
-    Only the table's own section counts: who sees the table sees all of it, but for a
-    playing director, who is told nothing. What is recorded while the board is played
-    counts for later boards, so that no key moves meanwhile.
+    Only the table's own section counts, since a viewer of the table may see all of it;
+    for a playing director the counts are empty. What is recorded while the board is
+    played counts for later boards, so that no key of the tablet moves meanwhile.
     """
     if visibility.playing is not None:
         return {}

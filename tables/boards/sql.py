@@ -20,8 +20,8 @@ WHERE found.edition <> o.edition
 
 DOCUMENTS = f"SELECT b.table_id, bv.document {_SHOWN}"
 
-# The events of those whose deal, or what a side told by itself, is recorded: without
-# them the state may be another.
+# The events of boards with a recorded deal or a side's account: without these the state
+# may differ.
 DEALT = f"""
 SELECT b.table_id, (
     SELECT json_agg(e.data ORDER BY e.version)::text
@@ -31,7 +31,7 @@ WHERE position('"accounts":[{{' IN bv.document) > 0
         WHERE e.board_id = b.id AND e.version = 1 AND e.data->>'deal' IS NOT NULL)
 """
 
-# Everything a page tells of a board, whichever moment of it: one statement.
+# Everything that a page shows of a board, at any moment of it, in one statement.
 RECORD = f"""
 SELECT json_build_object(
     'place', json_build_object('id', t.id, 'key', t.key, 'name', t.name,

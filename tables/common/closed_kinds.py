@@ -32,7 +32,7 @@ def member_of(what: str, written: str, kinds: tuple[Kind, ...]) -> Kind:
 
 
 Of = TypeVar("Of", bound=type[Model])
-# What a kind looks like where the program knows which there are when it runs.
+# The pattern of a kind whose values are known only at run time.
 COULD_BE = {
     "tables_tournament_edition": r"^[0-9]{4}$",
     "tables_officialclause_language": r"^[a-z]{2,3}(-[a-z]+)?$",

@@ -1,11 +1,11 @@
-"""How a statement is asked, and the advisory locks of the database.
+"""How a statement is executed, and the advisory locks of the database.
 
 One prepared statement, one round trip: Django's own cursor writes the values into the
 text, so PostgreSQL would plan every statement each time; here it is planned once for
 each connection. Lists and objects travel as one JSON value.
 
-PostgreSQL knows an advisory lock by a number only, and two uses of one number stop each
-other. So the numbers stand here and nowhere else.
+PostgreSQL identifies an advisory lock by a number only, and two uses of one number
+block each other. So all numbers are defined here.
 """
 
 from __future__ import annotations

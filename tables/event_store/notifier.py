@@ -94,7 +94,7 @@ class Publisher(Thread):
                 )
                 return True
         except (RedisError, OSError):
-            logger.debug("The line to Redis is closed; it is opened again.")
+            logger.debug("The connection to Redis is closed; reconnecting.")
         self._line.disconnect()
         return False
 
@@ -121,7 +121,7 @@ def end_streams(*whose: str) -> None:
 
 
 def named_in(message: object) -> Iterable[str]:
-    """The streams a message is about; none where it tells of new events."""
+    """The streams that a message is about; none where it announces new events."""
     if not isinstance(message, bytes) or not message.startswith(b"{"):
         return ()
     told: dict[str, list[str]] = msgspec.json.decode(message)

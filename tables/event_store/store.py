@@ -32,9 +32,9 @@ Place = tuple[int, int]
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
     """One recorded event as it is stored.
 
-    ``hash`` and ``shown`` are told in `tables.event_store.records`.
-    ``actor`` is the key of its author. An event that is about to be stored has
-    no hash yet; ``skew`` and ``series`` go into its receipt and are not read again.
+    ``hash`` and ``shown`` are explained in `tables.event_store.records`. ``actor`` is
+    the key of its author. An event that is about to be stored has no hash yet; ``skew``
+    and ``series`` go into its receipt and are not read again.
     """
 
     table: int
@@ -113,9 +113,10 @@ class Loaded(msgspec.Struct, frozen=True):
 class Gap(msgspec.Struct, frozen=True):
     """A sender's number arrived, and the one before it did not.
 
-    What is missing begins after ``since``, or after the last number that is there:
-    in its series, or in the ``own`` one of who sent it; where the sender has told no
-    secret (``is_told``) and has no earlier number, in anybody's under this name.
+    What is missing begins after the last number stored in its series, in the sender's
+    ``own`` or without a series. If there is none: where the sender has sent no secret
+    (``is_told`` is false), after the last one under this device name, else after
+    ``since``.
     """
 
     series: UUID

@@ -29,8 +29,8 @@ class BoardSummary(msgspec.Struct, frozen=True):
 class LiveBoard(msgspec.Struct, frozen=True):
     """What one board adds to the view of its table.
 
-    ``without_deal`` is told to those who may not see the hands: None where that is the
-    same. Where it was never made (a view of an older version) they are told nothing.
+    ``without_deal`` is shown to those who may not see the hands: None where it is the
+    same. Where it was never made (a view of an older version) they are shown nothing.
     """
 
     board: int

@@ -186,9 +186,9 @@ def _call(bid: Bid) -> str:
 
 
 def _full_auction(opened: Json, calls: list[Json], ended: Json) -> list[Json]:
-    """The auction call by call where all of it led to the contract told, else nothing.
+    """The auction call by call if it is whole and leads to the contract, else nothing.
 
-    A pass-out has its end with the fourth pass.
+    A passed-out auction ends with the fourth pass.
     """
     full = [opened | {"auction": "full"}, *calls]
     try:

@@ -1,4 +1,4 @@
-"""Scenarios: boards told as events, in JSON or in lines of JSON."""
+"""Scenarios: boards written as events, in JSON or in lines of JSON."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ Json = dict[str, Any]
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A board told as events, as they stand in the file.
+    """A board written as events, as they stand in the file.
 
-    ``tricks_written`` are declarer's, where a play record names them beside the cards.
+    ``tricks_written`` is declarer's tricks, where a play record gives them beside the
+    cards.
     """
 
     events: list[Any]

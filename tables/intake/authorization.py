@@ -86,15 +86,15 @@ class Permission:
         return frozenset(row[1] for row in playing.mine) if playing else frozenset()
 
     def not_at(self, table: int) -> Problem | None:
-        """Of a table."""
+        """Why the sender may not enter at a table; None if they may."""
         if self.visibility.covers(table):
             return None
         return problem("not_your_table", field="table")
 
     def not_of(self, table: int) -> Problem | None:
-        """Of a table where an entry is stored under the id of the one that is asked.
+        """Refuse an id that is stored already, at a table the sender may not see.
 
-        Nothing more is said of it, not even where it is.
+        The refusal does not even say where.
         """
         if self.visibility.covers(table):
             return None

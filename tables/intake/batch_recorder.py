@@ -295,5 +295,5 @@ def _refuse(why: Problem | None) -> None:
 
 
 def entry_failed() -> Problem:
-    """Why an entry was not taken that the server failed at; its log tells more."""
+    """The refusal of an entry on which the server failed; the reason is in its log."""
     return problem("entry_failed", "log")

@@ -95,7 +95,7 @@ NOT_A_BATCH = "A batch is a JSON list of entries, or an object with 'entries'."
 Whole = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
-# By its id a sender knows which entry cannot be read.
+# The id tells the sender which of its entries cannot be read.
 WRITTEN_ID = re.compile(rb'"id"\s*:\s*"([0-9A-Fa-f-]{36})"')
 # What reading JSON that is none raises.
 UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
@@ -146,8 +146,8 @@ class Envelope(msgspec.Struct, frozen=True):
 class Transmission(msgspec.Struct, frozen=True):
     """How a batch was sent. ``skew``: seconds by which the server's clock was ahead.
 
-    A sender that tells its ``spent`` numbers counts from one without a gap. ``series``:
-    the secret it told.
+    A sender that lists its ``spent`` numbers counts from one without a gap. ``series``:
+    the secret that it sent.
     """
 
     skew: int | None = None

@@ -144,7 +144,7 @@ def record_from_tablet(
         _note_report(tablet, report, now, answered=len(recorded.outcomes))
     except Exception:
         # The entries are stored, and nothing else may say that they are not.
-        logger.exception("What tablet %s tells of itself was not kept.", tablet.id)
+        logger.exception("The report of tablet %s was not stored.", tablet.id)
     return recorded
 
 

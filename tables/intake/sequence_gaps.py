@@ -38,8 +38,8 @@ KIND = b"rectify series 1"
 class Series(msgspec.Struct, frozen=True):
     """The series ``key`` of a batch; ``own``: the sender's, without a secret.
 
-    They are the same where no secret was told. A tablet that has just begun to keep one
-    has its earlier numbers in ``own``.
+    They are the same where no secret was sent. The earlier numbers of a tablet that has
+    just made its secret are in ``own``.
     """
 
     key: UUID
@@ -47,7 +47,7 @@ class Series(msgspec.Struct, frozen=True):
 
     @property
     def is_told(self) -> bool:
-        """Whether the sender has told a secret of its own."""
+        """Whether the sender has sent a secret of its own."""
         return self.key != self.own
 
 
@@ -111,7 +111,7 @@ class Numbers:
             is_told=self._series.is_told,
             device=entry.device,
             number=number,
-            # Only who tells its spent numbers is known to count from one.
+            # Only a sender that lists its spent numbers is known to count from one.
             since=0 if self._spent is not None else number - 1,
             spent=[seq for seq in accounted if seq is not None],
             table=entry.table,

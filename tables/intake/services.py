@@ -98,9 +98,9 @@ def record_entries(
 ) -> Recorded:
     """Record a batch: each entry is stored once, late or refused, in its order.
 
-    ``actor`` is who asks for it and has to be allowed to: the user who is logged in, a
-    `Tablet`, a `Program`, or None for the system, which may enter everything. ``by`` is
-    the key of the sender, where it is not the actor's own.
+    ``actor`` sends the batch and needs the permission for it: the user who is logged
+    in, a `Tablet`, a `Program`, or None for the system, which may enter everything.
+    ``by`` is the key of the sender, where it is not the actor's own.
     """
     permission, key = permission_of(actor), key_of(actor)
     batch = Batch(at_their_tables(entries, permission), sending)

@@ -103,8 +103,8 @@ def read(batch: Batch, series: Series) -> Start:
 def cached_table(batch: Batch, series: Series) -> Start:
     """What this process has cached for the table of a batch.
 
-    Raises `ConcurrencyConflict` where it cannot know. Of the sender's numbers it knows
-    those that it has stored on this board.
+    Raises `ConcurrencyConflict` where the cache does not suffice. Of the sender's
+    numbers it holds those that this process has stored on this board.
     """
     places = set(_places(batch))
     left = _left.get(next(iter(places))[0]) if len(places) == 1 else None

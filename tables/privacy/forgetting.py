@@ -3,7 +3,7 @@
 `people_past_keeping` finds those whose tournaments' retention period has ended.
 
 Names in free text were written by people and cannot be changed: they are searched for
-and told. Another app searches its own texts when it hears
+and listed. Another app searches its own texts when it hears
 `tables.signals.texts_searched`, and is never imported here.
 """
 
@@ -38,7 +38,7 @@ FREE_TYPES = [
     for name, kind in EVENT_TYPES.items()
     if FREE.intersection(field.encode_name for field in msgspec.structs.fields(kind))
 ]
-# A word of a name that is shorter than this stands for too much else.
+# A shorter word of a name would be found in too many other words.
 SHORTEST = 4
 
 

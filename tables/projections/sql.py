@@ -78,7 +78,8 @@ COPY tables_boardview (board_id, version, phase, document, updated_at) FROM STDI
 ADD_TABLES = "COPY tables_tableview (table_id, board, summary, live) FROM STDIN"
 
 # Every desk asks these after every entry: prepared statements. Where the deal of a
-# board makes a difference, ``live`` tells what others than those with hands may know.
+# board makes a difference, ``live`` holds what people may see who may not see the
+# hands.
 _TILES = """
 SELECT t.id, s.tournament_id, s.name, t.number, t.name, v.summary, {live}
 FROM tables_table t JOIN tables_section s ON s.id = t.section_id

@@ -190,7 +190,7 @@ def _tile(facts: Sequence[Any]) -> Tile:
 
 
 def _told(summary: dict[str, Any] | None, live: Any) -> dict[str, Any]:
-    """What a table tells; where it is given what is live, of that without the deal."""
+    """The summary of a table; given ``live``, the one made of it without the deal."""
     if live is not None:
         return concealed_summary(msgspec.convert(live, list[LiveBoard]))
     return summary or QUIET

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from tables.access.roles import DIRECTORS, people_at
@@ -31,6 +33,20 @@ def next_board(table: int) -> int | None:
     """The board that a table plays next by its rounds; None without rounds."""
     found = rows(NEXT_BOARD, table)
     return int(found[0][0]) if found else None
+
+
+def players_at(boards: Mapping[int, int]) -> dict[int, dict[str, str]]:
+    """The names of who plays one board a table, by table and seat.
+
+    ``boards`` has the number of the board by the id of its table.
+    """
+    found: dict[int, dict[str, str]] = {}
+    sitting = Seating.objects.filter(table__in=boards).select_related("player")
+    for one in sitting:
+        board, name = boards[one.table_id], one.player.name
+        if name and one.first_board <= board <= (one.last_board or board):
+            found.setdefault(one.table_id, {})[one.seat] = name
+    return found
 
 
 def slots_of(section: Section) -> list[Slot]:

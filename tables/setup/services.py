@@ -117,7 +117,7 @@ def save_players(
         for one, player in [(one, _player(one, known)) for one in seated]
         for sits in one.seats
     )
-    # A name that nobody's seat leads to would be out of reach of forgetting.
+    # A player without a seat would never come up to be forgotten.
     gone = Player.objects.filter(pk__in=before, seatings=None, directors=None)
     gone.delete()
     return len(seated)

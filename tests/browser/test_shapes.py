@@ -115,7 +115,7 @@ def test_panels_change_sides_and_the_compass_never(
     boxes = rank.bounding_box(), pip.bounding_box()
     assert boxes[0] is not None
     assert boxes[1] is not None
-    assert boxes[0]["x"] < boxes[1]["x"]
+    assert boxes[0]["y"] < boxes[1]["y"]
 
 
 @pytest.mark.parametrize(("suits", "colours"), [("four", 4), ("two", 2)])

@@ -9,15 +9,16 @@ from zipfile import ZipFile
 import pytest
 
 from deploy.release import NotReady, building, conditions, parts
+from deploy.release.conditions import PAGE
 from deploy.release.parts import SERVER_LOCK, fonts, packages, vendored
 from deploy.version import VERSION
 
-CHEAP = ("version", "changelog", "locks", "third_parties", "translations")
+CHEAP = ("version", "locks", "third_parties", "translations")
 
 
 @pytest.mark.parametrize("promise", CHEAP)
 def test_a_promise_that_costs_nothing_is_always_kept(promise: str) -> None:
-    """The others are for the day: what is not committed, the tag, the wheel."""
+    """The others are for the day: what is not committed, the changelog, the tag."""
     getattr(conditions, promise)()
 
 
@@ -30,20 +31,31 @@ def test_old_notices_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         conditions.third_parties()
 
 
-def test_another_version_in_the_changelog_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "newest", ["99.0.0 – 2026-11-22", VERSION, "Not released yet", "Whatever comes"]
+)
+def test_a_changelog_that_begins_otherwise_is_found(
+    newest: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Another version, no day, or any heading over what is not released."""
     page = tmp_path / "changelog.md"
     monkeypatch.setattr(conditions, "PAGE", page)
-    page.write_text("# New\n\n## 99.0.0 – 2026-11-22\n\n- Something.\n")
-    with pytest.raises(NotReady, match=r"begins with 99\.0\.0"):
+    released = f"## {VERSION} – 2026-11-22\n\n- The first.\n"
+    page.write_text(f"# New\n\n## {newest}\n\n### At the table\n\n{released}")
+    with pytest.raises(NotReady, match=f'begins with "{newest}"'):
         conditions.changelog()
-    page.write_text(f"# New\n\n## Coming\n\n- More.\n\n## {VERSION} – 2026-11-22\n")
-    with pytest.raises(NotReady, match="still coming"):
-        conditions.changelog()
-    page.write_text(f"# New\n\n## {VERSION}\n\n- No day.\n")
-    with pytest.raises(NotReady):
-        conditions.changelog()
+    page.write_text(f"# New\n\n{released}")
+    conditions.changelog()
+
+
+def test_what_is_not_released_stops_a_release() -> None:
+    """A release is refused as long as the first heading of the page is no version."""
+    said = [head["said"] for head in conditions.HEADING.finditer(PAGE.read_text())]
+    versions = [one for one in said if re.fullmatch(r"[\d.]+ – [\d-]{10}", one)]
+    assert said in (versions, ["Not released yet", *versions])
+    if said != versions:
+        with pytest.raises(NotReady, match="Not released yet"):
+            conditions.changelog()
 
 
 def test_a_lock_that_lacks_what_is_asked_for_is_found(

@@ -6,6 +6,7 @@ from django.utils.translation import override
 
 from lawbook import BoardLog, admit, empty_log, read_event
 from tables.web.pages import boards
+from tables.web.pages.compass import at_the_table
 from tables.web.wording.choices import ChoiceShown
 from tables.web.wording.entries import entry
 
@@ -37,9 +38,9 @@ def log_of(*events: dict[str, Any]) -> BoardLog:
 
 def choices(*events: dict[str, Any], language: str = "en") -> tuple[ChoiceShown, ...]:
     with override(language):
-        found: tuple[ChoiceShown, ...] = boards.drawn(log_of(*events), [])[
-            "scene"
-        ].choices
+        log = log_of(*events)
+        drawn = boards.drawn(log, [], at_the_table(log))
+        found: tuple[ChoiceShown, ...] = drawn["scene"].choices
         return found
 
 

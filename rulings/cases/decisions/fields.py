@@ -139,10 +139,10 @@ def take_recorded(*, board: Board, by: AbstractBaseUser) -> FieldRecord:
 def take_file(
     *, board: Board, by: AbstractBaseUser, name: str, content: bytes
 ) -> FieldRecord:
-    """Keep the results in a file; lines that cannot be read are told and left out.
+    """Keep the results in a file; lines that cannot be read are reported and left out.
 
-    The board is scored as one that should have had those results too. Raises
-    `FieldRefused`.
+    These still count among the results that the board should have; lines that say "not
+    played" do not. Raises `FieldRefused`.
     """
     found = _read(_text(content), board, "field-file")
     field = _field(found, board, expected=_expected(found))

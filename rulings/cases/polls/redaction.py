@@ -52,7 +52,7 @@ class PlayedTrick(Struct, frozen=True):
 
 
 class DecisionRecord(Struct, frozen=True):
-    """What the record tells of a decision. None is what it does not tell.
+    """What is recorded of a decision; None is what is not recorded.
 
     ``seat`` is whose card or call it was; ``decider`` who chose it (declarer for
     dummy's cards). ``hand`` is the decider's; ``certain``: hand and dummy are exactly
@@ -98,7 +98,7 @@ def seen(events: Sequence[Event], version: int, caller: str = "") -> DecisionRec
 
 
 def withheld_cards(events: Sequence[Event], version: int) -> frozenset[str]:
-    """The cards that nothing told to peers may name: what was irregular, and chosen."""
+    """The cards that no text for peers may name: the irregular and the chosen ones."""
     named: set[str] = set()
     public: set[str] = set()
     for at, _before, event in _before_each(events):
@@ -134,7 +134,7 @@ def _before_each(
 
 
 def _seat_of(event: Event) -> Seat | None:
-    """Whose card or call it was; the last pass is told without its seat."""
+    """The seat of a card or call; None for `AuctionEnded`, the last pass."""
     seat: Seat | None = getattr(event, "seat", None)
     return seat
 

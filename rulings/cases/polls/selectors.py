@@ -89,7 +89,7 @@ def points(case: VisibleCase) -> list[Point]:
 
 
 def seen_at(board: VisibleBoard, version: int, caller: str) -> DecisionRecord | None:
-    """What the record tells of a decision; None where there was none."""
+    """What is recorded of a decision; None where there was none."""
     try:
         return seen(board_log(board).events, version, caller)
     except NotAProblem:
@@ -97,7 +97,7 @@ def seen_at(board: VisibleBoard, version: int, caller: str) -> DecisionRecord | 
 
 
 def said_of(case: VisibleCase, version: int, caller: str = "") -> Said:
-    """What the form of a problem begins with: as much as the record tells."""
+    """The initial values of the form of a problem: as much as is recorded."""
     facts = seen_at(case.board, version, caller)
     tournament = case.case.board.table.section.tournament
     if facts is None:
@@ -184,9 +184,9 @@ def _seen_at(flag: Flag) -> int:
 def decision_in_question(events: Sequence[Event], version: int) -> Decided | None:
     """The version of that decision and whose it was; None where it is not recorded.
 
-    ``version`` is the entry that told of the incident. Where the call it was about is
-    told and no call is recorded, it is one before the auction ended; whose it was is
-    empty where either player of a side may be meant.
+    ``version`` is the entry of the incident. Where that names a call but no call is
+    recorded, the decision is the one before the auction ended; its seat is empty where
+    either player of a side may be meant.
     """
     told = write_event(events[version - 1]) if 0 < version <= len(events) else {}
     if told.get("type") != "InformationGiven":

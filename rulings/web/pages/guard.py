@@ -1,6 +1,6 @@
 """Who may open the pages of the review: a permission, and sight of the board.
 
-A page behind a secret link is kept nowhere, found nowhere, and tells no other site.
+A page behind a secret link is not cached, not indexed, and sends no referrer.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ HEADERS = {
 def require_permission(permission: str, do: str = "") -> Callable[[View], View]:
     """Let in people who hold the permission, to send something ``do`` if it is given.
 
-    Others are told so, strangers are asked to log in.
+    Others get 403; people who are not logged in are sent to the log-in page.
     """
 
     def guard(view: View) -> View:

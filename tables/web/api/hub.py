@@ -68,9 +68,9 @@ News = StreamedEvent | NotifierState | DeskChanged | AccessChanged | TilesReady
 class Listener:
     """One open stream's place at the hub. ``lost`` when it could not keep up.
 
-    ``tables`` are those it hears of, None all: what a tablet never shows does not
-    wake its stream. ``whose`` it is, as `tables.access.revocation` names them.
-    ``desk`` is where its tiles lie, if they come with the stream.
+    ``tables`` are those whose events it gets, None for all: what a tablet never shows
+    does not wake its stream. ``whose`` names its owner as `tables.access.revocation`
+    does. ``desk`` is where its tiles lie, if they come with the stream.
     """
 
     def __init__(self, position: int) -> None:
@@ -118,14 +118,14 @@ class Hub:
         self._position = 0
         self._step = 0
         self._tasks: list[Task[None]] = []
-        # Who comes and who goes one after another: two of them at once would leave
-        # two followers, and every event would be told twice.
+        # Listeners join and leave one at a time: two at once would start two followers,
+        # and every event would be sent twice.
         self._door = Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="stream")
         self._painter = Painter()
 
     async def join(self) -> Listener:
-        """Listen from now on: everything after ``position`` will be told."""
+        """Listen from now on: every event after ``position`` is sent."""
         async with self._door:
             if not self._tasks:
                 await self._start()
@@ -173,7 +173,7 @@ class Hub:
         return await loop.run_in_executor(self._thread, _ask, question, *args)
 
     async def _start(self) -> None:
-        # Wake-ups are heard before the position is read, or one would fall between.
+        # Subscribe before the position is read, or a wake-up between the two is lost.
         heard = Event()
         hearing = asyncio.create_task(self._hear(heard))
         try:
@@ -228,7 +228,9 @@ class Hub:
             try:
                 await self._catch_up()
             except (DatabaseError, InterfaceError):
-                logger.warning("The event stream cannot reach the database; trying on.")
+                logger.warning(
+                    "The event stream cannot reach the database; trying again."
+                )
                 await asyncio.sleep(POLL_ALONE)
             pause = POLL_WITH_REDIS if self._hears_redis else POLL_ALONE
             await _for_a_while(self._woken, pause)

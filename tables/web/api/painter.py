@@ -21,9 +21,9 @@ from tables.web.pages.drawing import Canvas, paint
 
 # As many tiles as a page puts in without a hand feeling it.
 AT_ONCE = 60
-# What a desk has not taken. One that is slower asks for everything instead.
+# Unsent messages kept for a desk. A slower desk asks for all its tiles instead.
 PIECES = 40
-# Views that are painted at one time. A desk with yet another asks for its tiles.
+# Views that are painted at one time. A desk with one more asks for its tiles.
 CANVASES = 60
 logger = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ ASK = _message(None)
 class Desk:
     """An open desk: what was painted for it and has not been sent.
 
-    ``wake`` has it taken, after what has to be told before; False if it cannot.
+    ``wake`` has the stream send it, after the events before it; False if it cannot.
     """
 
     def __init__(self, canvas: Canvas, wake: Callable[[], bool]) -> None:
@@ -129,7 +129,7 @@ class Painter:
     ) -> dict[Canvas, bytes]:
         """What each desk is sent, by its canvas; nothing where it shows no such table.
 
-        Whatever goes wrong, the desks ask themselves, and are told what is wrong then.
+        After an error the desks ask for their tiles themselves, and get the error then.
         """
         try:
             painted = self._paint(canvases, tables)

@@ -92,7 +92,7 @@ def as_problem(error: Exception, context: dict[str, Any]) -> HttpResponse | None
 def not_found(
     request: HttpRequest | None = None, exception: Exception | None = None
 ) -> HttpResponse:
-    """Nothing lives at this address."""
+    """Answer 404: there is no page at this address."""
     problem = Problem("not_found", "There is nothing at this address.")
     return problem_response(HTTPStatus.NOT_FOUND, problem)
 
@@ -111,7 +111,7 @@ def _status_of(problem: Problem) -> int:
 
 
 def _unavailable(error: Exception) -> HttpResponse:
-    logger.error("The database did not take a request.", exc_info=error)
+    logger.error("The database could not serve a request.", exc_info=error)
     return problem_response(HTTPStatus.SERVICE_UNAVAILABLE, AWAY, SOON)
 
 

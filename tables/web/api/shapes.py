@@ -166,7 +166,7 @@ def batch() -> Json:
 
 
 def problems(*statuses: int) -> dict[Any, Json]:
-    """Answers that are problem documents; who guesses is also told to wait."""
+    """Answers that are problem documents; wrong tries also get 429 with a wait."""
     document = shape(ProblemDocument)
     told = {*statuses, 429} if 401 in statuses else set(statuses)
     return {(s, "application/problem+json"): document for s in sorted(told)}

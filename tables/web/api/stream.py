@@ -59,11 +59,10 @@ from tables.web.languages import page_language
 from tables.web.pages.drawing import canvas_for
 
 HEARTBEAT = 10.0
-# A person who logged out, and a tablet that was stopped, hears nothing more: at once by
-# a message through Redis (`tables.access.revocation`), while that is away after a
-# heartbeat.
-# So many streams a second look in one process, however many are open: with more than a
-# thousand each looks less often. The signs of life stay.
+# The stream of a person who logged out, or of a stopped tablet, ends: at once by a
+# message through Redis (`tables.access.revocation`), without Redis after a heartbeat.
+# At most so many streams of a process check their rights in a second; beyond a thousand
+# streams each checks less often. Heartbeats stay as they are.
 LOOKS = 100
 # Seconds after which someone may try again who has too many streams open.
 PATIENCE = 10
@@ -233,7 +232,7 @@ async def _see(listener: Listener, before: Visibility, now: Visibility) -> None:
 
 
 def _next_look(within: float = HEARTBEAT) -> float:
-    """Each stream at its own moment: all at once would hold up what is told then."""
+    """Spread the checks of the streams: all at once would hold up messages."""
     latest = max(HEARTBEAT, within)
     return monotonic() + latest / 2 + latest / 2 * random()
 

@@ -16,10 +16,11 @@ from tables.boards import past, selectors
 from tables.boards.past import recorded_before
 from tables.boards.selectors import Recorded
 from tables.privacy.redaction import without_concerns
-from tables.setup.selectors import next_board
+from tables.setup.selectors import next_board, players_at
 from tables.tournaments.models import Table
 from tables.web.languages import spoken_languages
 from tables.web.pages import logbook
+from tables.web.pages.compass import Known, Names, at_the_table
 from tables.web.pages.lawbook.reading import mistakes_now
 from tables.web.pages.scene import Scene, scene
 from tables.web.wording import rules
@@ -52,7 +53,8 @@ def look_at(visibility: Visibility, table_id: int) -> Context:
     number = selectors.newest_board(table_id)
     context = {"table": table, "next_board": 1}
     if number:
-        context |= _look_into(visibility.board_at(table_id, number))
+        players = players_at({table_id: number}).get(table_id, {})
+        context |= _look_into(visibility.board_at(table_id, number), players)
         context["often"] = recorded_before(visibility, table_id, number)
     return context | next_planned_board(table_id)
 
@@ -63,22 +65,28 @@ def next_planned_board(table_id: int) -> Context:
     return {"next_board": number} if number else {}
 
 
-def _look_into(seen: VisibleBoard) -> Context:
+def _look_into(seen: VisibleBoard, players: Names) -> Context:
     then = past.board_then(seen)
-    return drawn(then.log, past.log_until(then), then.record.concerns_withheld)
+    known = at_the_table(then.log, players)
+    hidden = then.record.concerns_withheld
+    return drawn(then.log, past.log_until(then), known, hidden)
 
 
 def drawn(
-    log: BoardLog, rows: list[Recorded], hidden: Set[str] = frozenset()
+    log: BoardLog,
+    rows: list[Recorded],
+    known: Known,
+    hidden: Set[str] = frozenset(),
 ) -> Context:
     """Return what a page shows of a log, wherever it comes from.
 
-    ``hidden`` are texts of concerns that are withheld.
+    ``known`` is what it shows of the table beside the document; ``hidden`` are texts of
+    concerns that are withheld.
     """
     document = msgspec.json.decode(without_concerns(render(log.state), hidden))
     events = [row.event for row in rows if not row.withdrawn]
     return {
-        "scene": _scene(document, log),
+        "scene": _scene(document, log, known),
         "document": document,
         "state": log.state,
         "log": logbook.lines(rows, calls_of(log.state)),
@@ -89,8 +97,9 @@ def drawn(
     }
 
 
-def _scene(document: dict[str, Any], log: BoardLog) -> Scene:
-    drawn = scene(document | {"awaiting": _about_cards(document, log)})
+def _scene(document: dict[str, Any], log: BoardLog, known: Known) -> Scene:
+    about = document | {"awaiting": _about_cards(document, log)}
+    drawn = scene(about, known)
     return replace(drawn, choices=with_consequences(drawn.choices, log))
 
 

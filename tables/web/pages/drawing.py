@@ -22,6 +22,7 @@ from tables.access.visible import VisibleBoard
 from tables.boards import selectors
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
+from tables.setup.selectors import players_at
 from tables.tournaments.models import Section
 from tables.web.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
 
@@ -98,6 +99,12 @@ class Facts:
         return selectors.documents_of(self._seen)
 
     @cached_property
+    def players(self) -> dict[int, dict[str, str]]:
+        """The names of who plays the board of each table, by table and seat."""
+        boards = {row.id: row.summary["board"] for row in self.rows}
+        return players_at({table: board for table, board in boards.items() if board})
+
+    @cached_property
     def ranks(self) -> dict[int, int]:
         """Where each table stands among all that are seen."""
         ordered = selectors.in_order(self.visibility)
@@ -148,12 +155,14 @@ def drawn(
         return _placed(facts, small, view, gone)
     documents = facts.documents if view.size == "large" and rows else {}
     editions = facts.editions if rows else {}
+    players = facts.players if view.size == "large" and rows else {}
     tiles = [
         tile(
             row,
             facts.kinds.get(row.id, NOTHING),
             documents.get(row.id),
             editions.get(row.id, ""),
+            players.get(row.id, {}),
         )
         for row in rows
     ]

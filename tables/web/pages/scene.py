@@ -1,15 +1,16 @@
-"""A state document as a page draws it: the auction, seats with cards, sentences."""
+"""A state document as a page draws it: the auction, the table, sentences."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy
 
 from lawbook import is_bid
+from tables.web.pages.compass import Compass, Known, SeatShown, compass
 from tables.web.wording import names, rules
-from tables.web.wording.choices import PARTNER, ChoiceShown, choice
+from tables.web.wording.choices import ChoiceShown, choice
 
 COLUMNS = ("W", "N", "E", "S")
 PENDING = gettext_lazy("waits for an answer")
@@ -87,29 +88,6 @@ def _row(cells: Mapping[int, Cell]) -> Row:
 
 
 @dataclass(frozen=True)
-class CardShown:
-    """One card lying face up: how its edge is drawn and how it is read out."""
-
-    suit: str
-    rank: str
-    kind: str
-    label: str
-    words: str
-
-
-@dataclass(frozen=True)
-class SeatShown:
-    """One seat of the diagram."""
-
-    code: str
-    name: str
-    role: str
-    cards: tuple[CardShown, ...]
-    on_lead: bool
-    waits: bool
-
-
-@dataclass(frozen=True)
 class SceneLine:
     """One sentence with its clause, and how long it holds."""
 
@@ -132,7 +110,7 @@ class Scene:
     strain: str
     declarer: str
     auction: tuple[Row, ...]
-    seats: dict[str, SeatShown]
+    compass: Compass
     choices: tuple[ChoiceShown, ...]
     duties: tuple[SceneLine, ...]
     restrictions: tuple[SceneLine, ...]
@@ -142,12 +120,20 @@ class Scene:
     questions: tuple[SceneLine, ...]
 
     @property
+    def seats(self) -> Mapping[str, SeatShown]:
+        """The four seats."""
+        return self.compass.seats
+
+    @property
     def over(self) -> bool:
         return self.phase == "ended"
 
 
-def scene(document: Document) -> Scene:
-    """Present a state document in the current language."""
+def scene(document: Document, known: Known | None = None) -> Scene:
+    """Present a state document in the current language.
+
+    ``known`` is what a page knows of the table beside the document.
+    """
     return Scene(
         board=document["board"],
         version=document["version"],
@@ -157,7 +143,7 @@ def scene(document: Document) -> Scene:
         strain=strain(document["contract"]),
         declarer=document["declarer"] or "",
         auction=diagram(document.get("auction")),
-        seats=places(document),
+        compass=compass(document, known),
         choices=_choices(document),
         duties=_lines(document["duties"], rules.duty),
         restrictions=tuple(map(_restriction, document["restrictions"])),
@@ -196,47 +182,3 @@ def _lines(
 def _restriction(item: Mapping[str, Any]) -> SceneLine:
     law = names.law_label(item["law"])
     return SceneLine(rules.restriction(item), law, until=rules.restriction_end(item))
-
-
-def places(document: Document) -> dict[str, SeatShown]:
-    """Return the four seats; the summary of a board is enough."""
-    return {seat: _place(document, seat) for seat in names.SEATS}
-
-
-def _place(document: Document, seat: str) -> SeatShown:
-    cards = [face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
-    cards += [face(item, "exposed") for item in _of(document.get("exposed", ()), seat)]
-    return SeatShown(
-        code=seat,
-        name=str(names.SEAT[seat]),
-        role=_role(document, seat),
-        cards=tuple(cards),
-        on_lead=document["on_lead"] == seat,
-        waits=any(item.get("blocks") == seat for item in document["awaiting"]),
-    )
-
-
-def _of(items: Iterable[Mapping[str, Any]], seat: str) -> list[Mapping[str, Any]]:
-    return [item for item in items if item["seat"] == seat]
-
-
-def face(item: Mapping[str, Any], kind: str) -> CardShown:
-    """Return one card lying face up as it is drawn."""
-    card, seat = item["card"], item["seat"]
-    return CardShown(
-        suit=card[0],
-        rank=names.printed_rank(card),
-        kind=kind,
-        label=names.card_label(card, kind, seat),
-        words=str(names.KIND[kind]),
-    )
-
-
-def _role(document: Document, seat: str) -> str:
-    if not document["declarer"]:
-        return ""
-    if seat == document["declarer"]:
-        return pgettext("role", "declarer")
-    if seat == PARTNER[document["declarer"]]:
-        return pgettext("role", "dummy")
-    return pgettext("role", "defender")

@@ -6,7 +6,17 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy
 
-from tables.web.pages.scene import CardShown, SeatShown, face, places, strain
+from tables.web.pages.compass import (
+    NOBODY,
+    CardShown,
+    Compass,
+    Known,
+    Names,
+    SeatShown,
+    compass,
+    face,
+)
+from tables.web.pages.scene import strain
 from tables.web.wording.choices import asked
 from tables.web.wording.names import Words
 from tables.web.wording.rules import duty, penalty_card, restriction
@@ -39,7 +49,12 @@ class TileBoard:
     contract: str
     strain: str
     declarer: str
-    seats: dict[str, SeatShown]
+    compass: Compass
+
+    @property
+    def seats(self) -> Mapping[str, SeatShown]:
+        """The four seats."""
+        return self.compass.seats
 
 
 @dataclass(frozen=True)
@@ -92,12 +107,14 @@ def tile(
     waiting: Set[str] = frozenset(),
     document: Document | None = None,
     edition: str = "",
+    players: Names = NOBODY,
 ) -> Tile:
     """Present one row of `tables.boards.selectors.table_tiles`.
 
     ``waiting`` are the kinds that `tables.access.attention` names for this table; with
-    the ``document`` of its board the tile says every duty; ``edition`` is that of the
-    board where it is not the tournament's.
+    the ``document`` of its board the tile says every duty and shows the trick.
+    ``edition`` is that of the board where it is not the tournament's; ``players`` are
+    names by seat.
     """
     summary = row.summary
     state = state_of(row, waiting)
@@ -108,7 +125,7 @@ def tile(
         section=row.section,
         state=state,
         words=str(STATE[state]),
-        scene=_board_line(summary) if summary["board"] else None,
+        scene=_board_line(summary, document, players) if summary["board"] else None,
         lines=tuple(_lines(summary, document)),
         edition=edition,
     )
@@ -147,14 +164,16 @@ def _label(name: str, state: str, cards: Iterable[CardShown]) -> str:
     return " ".join([words, *(f"{card.label}." for card in cards)])
 
 
-def _board_line(summary: Mapping[str, Any]) -> TileBoard:
+def _board_line(
+    summary: Mapping[str, Any], document: Document | None, players: Names
+) -> TileBoard:
     return TileBoard(
         board=summary["board"],
         phase=summary["phase"],
         contract=summary["contract"] or "",
         strain=strain(summary["contract"]),
         declarer=summary["declarer"] or "",
-        seats=places(summary),
+        compass=compass(document or summary, Known(players=players)),
     )
 
 

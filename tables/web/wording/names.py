@@ -50,6 +50,7 @@ KIND: Words = {
     "minor": pgettext_lazy("kind of card", "minor penalty card"),
     "major": pgettext_lazy("kind of card", "major penalty card"),
     "exposed": pgettext_lazy("kind of card", "faced during the auction"),
+    "out_of_turn": pgettext_lazy("kind of card", "led out of turn"),
     "unsent": pgettext_lazy("kind of card", "not yet sent"),
 }
 RANKS = tuple(RANK)

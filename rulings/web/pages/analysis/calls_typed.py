@@ -53,7 +53,7 @@ class RangeField(forms.CharField):
         self.most = most
 
     def clean(self, value: Any) -> Bounds:
-        """The bounds; what cannot be read is told with how to write it."""
+        """The bounds; the error of an unreadable value says how to write it."""
         bounds = read_range(super().clean(value), self.most)
         if bounds is None:
             text = gettext("%(what)s: write for example 4, 5+ or 2-4.")
@@ -190,7 +190,7 @@ class CallsTyped(forms.Form):
         return [self[name] for name in names]
 
     def promises(self) -> Iterator[PromiseRow]:
-        """The calls that told something."""
+        """The calls that promise something."""
         for number, one in enumerate(self.settings.calls):
             kept = self[f"call_{number}_kept"]
             yield PromiseRow(words.call(one), kept, self.ranges(f"call_{number}"))

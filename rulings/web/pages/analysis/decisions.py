@@ -209,7 +209,7 @@ def gathered(choice: PartnerChoice) -> PartnerChoice:
 
 
 def _kind(one: Candidate, at: int) -> Hashable:
-    """What must be equal; without figures nothing is. Since method 3 it is told."""
+    """The key of candidates shown as one: the action, before method 3 its figures."""
     if one.sighted is None or one.unsighted is None:
         return at
     if one.action >= 0:
@@ -227,7 +227,7 @@ def _rounded(world: World) -> Hashable:
 
 
 def _one(group: list[Candidate]) -> Candidate:
-    """Together; on the real deal it is the card chosen that tells what came of it."""
+    """One candidate for the group; its result is that of the card chosen."""
     first = next((one for one in group if one.chosen), group[0])
     if len(group) == 1 or first.sighted is None or first.unsighted is None:
         return first

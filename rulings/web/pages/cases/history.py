@@ -145,7 +145,7 @@ def _looks(case: Case) -> Iterator[Past]:
 
 
 def _import_entry(case: Case) -> Iterator[Past]:
-    """That the case was taken in, which comes after all that its file tells."""
+    """The import of the case, which comes after all steps in its file."""
     if came := taken_in(case):
         file = _("The file's SHA-256 is %(digest)s.") % {"digest": came.sha256}
         who = words.person(came.by)

@@ -8,7 +8,7 @@ import lawbook
 from lawbook import BoardState, Reason
 from tables.web.pages.boards import Document
 from tables.web.pages.case.reasons import Grounds, Why, sign
-from tables.web.pages.scene import SeatShown
+from tables.web.pages.compass import SeatShown
 from tables.web.wording import rules
 from tables.web.wording import shared as wording
 

@@ -3,7 +3,7 @@
 One query and one fold of its board give it, and the line of all its moments.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -20,7 +20,9 @@ from tables.boards.past import PastBoard, log_until, recorded_before
 from tables.boards.selectors import Recorded
 from tables.common.errors import BadRequest, NotThere
 from tables.common.numbers import whole_number
+from tables.event_store.store import Stored
 from tables.intake.sequence_gaps import unsettled_gaps
+from tables.setup.selectors import players_at
 from tables.tournaments.models import Table
 from tables.web.pages import boards, logbook
 from tables.web.pages.boards import document_of
@@ -29,6 +31,7 @@ from tables.web.pages.case.lines import Lines, watched
 from tables.web.pages.case.reasons import Grounds
 from tables.web.pages.case.state_comparison import editions
 from tables.web.pages.case.what_if import what_if
+from tables.web.pages.compass import on_the_desk
 from tables.web.pages.floor import entry_panel
 from tables.web.pages.logbook import LogbookEntry as Entry
 from tables.web.pages.logbook import beginnings, claims, incidents
@@ -36,6 +39,18 @@ from tables.web.pages.scene import Scene
 from tables.web.wording.entries import REASON
 
 Context = dict[str, Any]
+# What is recorded of a board on which nothing happens.
+ORDINARY = frozenset(
+    {
+        "BoardOpened",
+        "CallMade",
+        "AuctionEnded",
+        "OnLead",
+        "CardPlayed",
+        "DummyDesignated",
+        "PlayEnded",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -127,7 +142,10 @@ def look(asked: TableQuery, visibility: Visibility, *, directs: bool) -> Context
     log = replay(then.log.events, edition) if edition not in (None, own) else then.log
     rows = log_until(then)
     seen = Look(asked, then, log, rows, visibility, directs)
-    context = boards.drawn(log, rows, then.record.concerns_withheld)
+    place = then.record.place.id
+    players = players_at({place: log.state.setup.board}).get(place, {})
+    known = on_the_desk(log, players)
+    context = boards.drawn(log, rows, known, then.record.concerns_withheld)
     return context | _place(seen) | _lines(seen, context) | _entering(seen, context)
 
 
@@ -227,7 +245,11 @@ def _entering(seen: Look, context: Context) -> Context:
 
 @dataclass(frozen=True)
 class Steps:
-    """``at`` of ``last`` entries is shown; queries lead to its neighbours."""
+    """``at`` of ``last`` entries is shown; queries lead to its neighbours.
+
+    ``marks`` are where more than ordinary procedure was recorded, in thousandths of the
+    line.
+    """
 
     at: int
     last: int
@@ -237,6 +259,7 @@ class Steps:
     same: str
     before: str
     after: str
+    marks: tuple[int, ...]
 
 
 def steps(then: PastBoard, asked: TableQuery, entries: Sequence[Entry]) -> Steps:
@@ -257,7 +280,14 @@ def steps(then: PastBoard, asked: TableQuery, entries: Sequence[Entry]) -> Steps
         same=to(at),
         before=to(at - 1),
         after=to(at + 1),
+        marks=tuple(_marks(then.record.events)),
     )
+
+
+def _marks(rows: Sequence[Stored]) -> Iterator[int]:
+    for place, row in enumerate(rows):
+        if row.type not in ORDINARY:
+            yield round(1000 * place / max(1, len(rows) - 1))
 
 
 def _clock(row: Any) -> str:

@@ -15,6 +15,7 @@ from lawbook import BoardLog, Problem, Refused, admit, empty_log, read_event
 from tables.boards.selectors import Recorded
 from tables.web.pages import boards, floor, logbook
 from tables.web.pages.access import at_the_tables
+from tables.web.pages.compass import at_the_table
 from tables.web.pages.practice.situations import (
     Event,
     PracticeSituation,
@@ -73,7 +74,7 @@ def _shown(
 ) -> Context:
     log, taken, problem = _replay(one, entered)
     rows = [_row(log, n, event) for n, event in enumerate([*one.events, *taken], 1)]
-    context = boards.drawn(log, rows)
+    context = boards.drawn(log, rows, at_the_table(log))
     context["log"] = logbook.newest(context["log"])
     is_director = floor.directs(request)
     guide = {

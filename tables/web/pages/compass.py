@@ -1,0 +1,301 @@
+"""The table as it lies: seats, hands that may be seen, the trick, the board.
+
+Pages of the desk, the tablet and the practice table draw one `Compass` with
+``tables/parts/diagram.html``; `rulings` draws the table before a card with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal, assert_never
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, pgettext
+
+from lawbook import BoardLog, CardPlayed
+from tables.formats.deals import dealer_of, vulnerable_of
+from tables.web.wording import names
+from tables.web.wording.choices import PARTNER
+
+Document = Mapping[str, Any]
+Mark = Literal["chosen", "exposed", ""]
+Marks = Mapping[str, Mark]
+Hands = Mapping[str, Iterable[str]]
+Names = Mapping[str, str]
+
+NOBODY: Names = MappingProxyType({})
+
+SIDES = ("NS", "EW")
+SIDE: Mapping[str, Promise] = {
+    "NS": gettext_lazy("North-South"),
+    "EW": gettext_lazy("East-West"),
+}
+VULNERABLE: Mapping[str, Promise] = {
+    "none": gettext_lazy("Nobody vulnerable"),
+    "NS": gettext_lazy("North-South vulnerable"),
+    "EW": gettext_lazy("East-West vulnerable"),
+    "both": gettext_lazy("Both sides vulnerable"),
+}
+# The choices about a card that was led out of turn and waits face up.
+ABOUT_A_LEAD = ("opening_lead_out_of_turn", "lead_out_of_turn")
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """One card lying face up: how its edge is drawn and how it is read out."""
+
+    suit: str
+    rank: str
+    kind: str
+    label: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card in a hand; ``mark`` is ``chosen`` or ``exposed``, or nothing."""
+
+    rank: str
+    mark: Mark = ""
+
+
+@dataclass(frozen=True)
+class SuitShown:
+    """A suit of a hand, highest first; ``words`` is how it is read out."""
+
+    code: str
+    cards: tuple[Held, ...]
+    words: str
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """One seat of the diagram.
+
+    ``cards`` lie face up in front of it, ``played`` is its card in the trick, ``suits``
+    its hand, empty where it may not be seen or is not known. ``acts``: its turn.
+    """
+
+    code: str
+    name: str
+    role: str
+    cards: tuple[CardShown, ...]
+    on_lead: bool
+    waits: bool
+    player: str = ""
+    played: CardShown | None = None
+    suits: tuple[SuitShown, ...] = ()
+    acts: bool = False
+
+
+@dataclass(frozen=True)
+class Compass:
+    """The four seats, the board in the middle and the tricks.
+
+    ``dealer`` is a seat and ``vulnerable`` a side, ``none`` or ``both``. ``trick`` is
+    its number and ``won`` the tricks of each side, where every card is recorded.
+    """
+
+    board: int
+    dealer: str
+    vulnerable: str
+    seats: Mapping[str, SeatShown]
+    trick: int | None = None
+    won: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def dealer_words(self) -> str:
+        """Who deals, as it is read: Dealer North."""
+        return gettext("Dealer %(seat)s") % {"seat": names.SEAT[self.dealer]}
+
+    @property
+    def vulnerable_words(self) -> str:
+        """Who is vulnerable, as it is read: North-South vulnerable."""
+        return str(VULNERABLE[self.vulnerable])
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a page knows of a table beside its document.
+
+    ``hands`` are those that may be seen; ``faced`` are cards that were led and of which
+    the document says nothing, by seat; ``players`` are names by seat.
+    """
+
+    hands: Hands = field(default_factory=dict)
+    faced: Mapping[str, CardShown] = field(default_factory=dict)
+    players: Names = field(default_factory=dict)
+    dealer: str | None = None
+    vulnerable: str | None = None
+
+
+def compass(document: Document, known: Known | None = None) -> Compass:
+    """Draw a board from its document, or from the summary of a tile."""
+    told = known or Known()
+    number, trick = document["board"], document.get("trick")
+    return Compass(
+        board=number,
+        dealer=told.dealer or dealer_of(number),
+        vulnerable=told.vulnerable or vulnerable_of(number),
+        seats=places(document, told),
+        trick=trick["number"] if trick else None,
+        won=_won(document.get("tricks")),
+    )
+
+
+def _won(tricks: Mapping[str, int] | None) -> tuple[tuple[str, int], ...]:
+    if tricks is None:
+        return ()
+    return tuple((str(SIDE[side]), tricks[side]) for side in SIDES)
+
+
+def on_the_desk(log: BoardLog, players: Names = NOBODY) -> Known:
+    """What the desk knows beside a document: every hand that is known.
+
+    The log is made without the deal for those who may not see hands.
+    """
+    return _known(log, players, names.SEATS)
+
+
+def at_the_table(log: BoardLog, players: Names = NOBODY) -> Known:
+    """What a screen at the table knows beside a document: dummy, once it lies there."""
+    declarer, play = log.state.declarer, log.state.play
+    there = (PARTNER[declarer],) if declarer and play.faced else ()
+    return _known(log, players, there)
+
+
+def _known(log: BoardLog, players: Names, seen: Container[str]) -> Known:
+    """Hands that may be seen: what is left, or as dealt in a record of incidents."""
+    state = log.state
+    held = state.play.hands if state.is_full else state.setup.dealt
+    hands = zip(names.SEATS, held, strict=True)
+    return Known(
+        hands={s: list(map(str, hand)) for s, hand in hands if hand and s in seen},
+        faced=_faced(log),
+        players=players,
+        dealer=state.setup.dealer,
+        vulnerable=state.setup.vulnerable,
+    )
+
+
+def _faced(log: BoardLog) -> dict[str, CardShown]:
+    """A card led out of turn that waits for its answer; a lead that was told last.
+
+    Without every card nobody tells when the trick of a lead is over.
+    """
+    waiting = {
+        str(choice.seat): face_as(str(choice.card), str(choice.seat), "out_of_turn")
+        for choice in log.state.law.choices
+        if choice.kind in ABOUT_A_LEAD
+    }
+    match log.events[-1:]:
+        case [CardPlayed(seat=seat, card=card)] if card is log.state.play.lead:
+            waiting[str(seat)] = played(str(card), str(seat))
+    return waiting
+
+
+def places(document: Document, known: Known | None = None) -> dict[str, SeatShown]:
+    """Return the four seats; the summary of a board is enough."""
+    told = known or Known()
+    return {seat: _place(document, seat, told) for seat in names.SEATS}
+
+
+def _place(document: Document, seat: str, known: Known) -> SeatShown:
+    cards = [face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
+    cards += [face(item, "exposed") for item in _of(document.get("exposed", ()), seat)]
+    marks: Marks = {
+        item["card"]: "exposed" for item in _of(document["penalty_cards"], seat)
+    }
+    trick = document.get("trick") or {}
+    return SeatShown(
+        code=seat,
+        name=str(names.SEAT[seat]),
+        role=role(seat, document["declarer"]),
+        cards=tuple(cards),
+        on_lead=document["on_lead"] == seat,
+        waits=any(item.get("blocks") == seat for item in document["awaiting"]),
+        player=known.players.get(seat, ""),
+        played=_on_the_table(trick, seat, known),
+        suits=suits(known.hands[seat], marks) if seat in known.hands else (),
+        acts=trick.get("to_play") == seat,
+    )
+
+
+def _on_the_table(
+    trick: Mapping[str, Any], seat: str, known: Known
+) -> CardShown | None:
+    card = trick.get("played", {}).get(seat)
+    return played(card, seat) if card else known.faced.get(seat)
+
+
+def _of(items: Iterable[Mapping[str, Any]], seat: str) -> list[Mapping[str, Any]]:
+    return [item for item in items if item["seat"] == seat]
+
+
+def face(item: Mapping[str, Any], kind: str) -> CardShown:
+    """Return one card lying face up as it is drawn."""
+    return face_as(item["card"], item["seat"], kind)
+
+
+def face_as(card: str, seat: str, kind: str) -> CardShown:
+    """Return a card of this seat, lying there as ``kind`` (`names.KIND`)."""
+    label = names.card_label(card, kind, seat)
+    return CardShown(
+        card[0], names.printed_rank(card), kind, label, str(names.KIND[kind])
+    )
+
+
+def played(card: str, seat: str) -> CardShown:
+    """Return a card that was played, as it lies in the middle."""
+    words = {"card": names.card_name(card), "seat": names.SEAT[seat]}
+    label = gettext("%(card)s, played by %(seat)s") % words
+    return CardShown(card[0], names.printed_rank(card), "played", label)
+
+
+def role(seat: str, declarer: str | None) -> str:
+    """What a seat is in the play; nothing before the contract is known."""
+    if not declarer:
+        return ""
+    if seat == declarer:
+        return pgettext("role", "declarer")
+    if seat == PARTNER[declarer]:
+        return pgettext("role", "dummy")
+    return pgettext("role", "defender")
+
+
+def suits(hand: Iterable[str], marks: Marks) -> tuple[SuitShown, ...]:
+    """A hand as its four suits, with the cards that carry a mark."""
+    held = frozenset(hand)
+    return tuple(_suit(suit, held, marks) for suit in names.SUITS)
+
+
+def _suit(suit: str, hand: Set[str], marks: Marks) -> SuitShown:
+    cards = [suit + rank for rank in names.RANKS if suit + rank in hand]
+    held = tuple(Held(names.printed_rank(card), marks.get(card, "")) for card in cards)
+    return SuitShown(suit, held, _read_out(suit, cards, marks))
+
+
+def _read_out(suit: str, cards: list[str], marks: Marks) -> str:
+    if not cards:
+        return gettext("%(suit)s: none") % {"suit": names.SUIT[suit]}
+    held = names.listed(list(_ranks(cards, marks)))
+    return gettext("%(suit)s: %(cards)s") % {"suit": names.SUIT[suit], "cards": held}
+
+
+def _ranks(cards: Iterable[str], marks: Marks) -> Iterator[str]:
+    for card in cards:
+        yield _rank(names.RANK[card[1]], marks.get(card, ""))
+
+
+def _rank(name: Promise, mark: Mark) -> str:
+    match mark:
+        case "chosen":
+            return gettext("%(rank)s (chosen)") % {"rank": name}
+        case "exposed":
+            return gettext("%(rank)s (face up)") % {"rank": name}
+        case "":
+            return str(name)
+        case _:
+            assert_never(mark)
