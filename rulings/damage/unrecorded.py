@@ -66,7 +66,8 @@ def _question(found: Window, log: BoardState, one: Watched) -> Iterator[Decision
 
 
 def _is_major(log: BoardState, one: Watched) -> bool:
-    laid = {mine.card: mine.kind for mine in (*log.law.gone, *log.law.penalty_cards)}
+    laid = {mine.card: mine.kind for mine in log.law.gone}
+    laid |= {mine.card: mine.kind for mine in log.law.penalty_cards}
     return laid.get(one.card) != "minor"
 
 
