@@ -224,7 +224,7 @@ def worth(told: Evidence | None) -> tuple[int, float]:
 
 
 def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
-    """The newest with a report that nobody stopped, else that ended, for each board."""
+    """The newest with a report that was not stopped, else that ended, by board."""
     asked = Examination.objects.filter(board__in=boards)
     going = asked.exclude(state=Examination.State.STOPPED).order_by("asked_at", "pk")
     told = going.filter(report__isnull=False)
