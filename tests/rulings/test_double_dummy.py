@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -76,7 +77,7 @@ def test_the_page_tells_tricks_par_leads_and_what_each_card_cost(
 PLAY = plays(BASE, TO_THE_ACE)
 CONCEDED = {"type": "Conceded", "seat": "W", "tricks": 10}
 # No card was exposed on any of these: the evidence of damage has no question here.
-WITHOUT_PENALTY_CARD = {
+WITHOUT_PENALTY_CARD: dict[str, list[dict[str, Any]]] = {
     "a concession that partner objects to": [
         CONCEDED,
         {"type": "ConcessionObjected", "seat": "E"},
