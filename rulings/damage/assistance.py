@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.damage.layouts import Knowledge
+from rulings.damage.layouts import Knowledge, NoLayout
 from rulings.damage.peers import Choices, Groups, looks
 from rulings.damage.positions import Position
 from rulings.damage.promises import effective
@@ -65,7 +65,7 @@ NARROW = 0.3
 # this share would give another.
 SURE = 60
 OTHERWISE = 0.05
-# Layouts worth fewer equally likely ones than this do not tell what a call did.
+# Layouts worth fewer equally likely ones than this tell nothing; nor what a call did.
 TOO_FEW = 8
 
 
@@ -98,6 +98,15 @@ class Assistance(Struct, frozen=True):
         return self.shift.ratio
 
 
+def worth_of_duty(found: Assistance, chosen: int) -> float:
+    """How much more a forced card is worth to its player than what peers choose freely.
+
+    In units of the form of scoring, over all layouts that the player may picture.
+    """
+    free = found.without_sight
+    return float(found.with_sight.worth[0][chosen] - free.share[0] @ free.worth[0])
+
+
 class _Run(Struct, frozen=True):
     """What stays the same from the first layouts to the last."""
 
@@ -120,6 +129,7 @@ def assistance(
     sizes = steps(settings.layouts, decided.position)
     solved = None
     for size, found in zip(sizes, _growing(run, sizes), strict=False):
+        _refuse_too_few(found)
         solved = solve_more(decided, screened, solved, found)
         is_last = found.exact or size == sizes[-1] or not _tells(run, solved)
         quick = None if is_last else _answer(_quick(run), solved, found)
@@ -130,6 +140,13 @@ def assistance(
             yield _with_dropping(run, _answer(run, solved, found), solved, found)
             return
         yield replace(quick, is_coarse=True)
+
+
+def _refuse_too_few(found: Worlds) -> None:
+    """Where the readings leave hardly a layout, chance would give the answer."""
+    if not found.exact and found.effective * found.prior < TOO_FEW:
+        sentence = "Hardly a layout drawn fits what is known and assumed."
+        raise NoLayout("too_few", sentence)
 
 
 def _quick(run: _Run) -> _Run:

@@ -8,10 +8,11 @@ withdrawn entry are left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lawbook import (
     BoardState,
@@ -27,6 +28,9 @@ from rulings.damage.positions import Position, as_hand, card_number, follow
 from rulings.damage.record import Entry, position_of, trick_cards
 from rulings.damage.screening import ScreenedDecision
 from rulings.damage.values import actions
+
+# The phases in which cards are played.
+GOING = ("play", "clarification")
 
 
 class Compelled(Struct, frozen=True):
@@ -47,16 +51,30 @@ class Compelled(Struct, frozen=True):
         return len(actions(self.position, self.lawful)) == 1
 
 
+# In place of a card played that nobody recorded.
+NO_CARD = -1
+Unasked = Literal["", "out_of_order", "not_recorded"]
+
+
 class DecisionPoint(Struct, frozen=True):
     """A choice beside exposed cards, all known to the player in the same way.
 
     Or a penalty card that its owner had to play: would they have played another?
+    ``unasked`` says why nothing can be asked of it: the trick was not in order then, or
+    the play is not recorded, and the card chosen is `NO_CARD`.
     """
 
     version: int
     clause: str
     clues: tuple[Clue, ...]
     decided: ScreenedDecision
+    unasked: Unasked = ""
+
+    @property
+    def seat(self) -> int:
+        """Who chose."""
+        owner = self.clues[0].owner
+        return owner if self.decided.kind == "compelled" else (owner + 2) % 4
 
 
 class Election(Struct, frozen=True):
@@ -72,6 +90,8 @@ class Window(Struct, frozen=True):
 
     ``left_out`` counts cards played then while the trick was not in order: out of turn,
     in place of one taken back, beside a fifth card. Of these nothing is computed.
+    ``stopped`` is the state where the record of the play ends, ``last_version`` that of
+    the last entry; a claim or a concession may have ended the play.
     """
 
     questions: tuple[DecisionPoint, ...]
@@ -79,11 +99,19 @@ class Window(Struct, frozen=True):
     elections: tuple[Election, ...]
     left_out: int
     end: BoardState
+    stopped: BoardState
+    last_version: int
+
+    @property
+    def ends_by_claim(self) -> bool:
+        """Whether a claim or a concession stands: nothing was played after it."""
+        claim = self.end.law.claim
+        return claim is not None and claim.phase != "void"
 
     @property
     def decided(self) -> tuple[ScreenedDecision, ...]:
         """What was decided beside exposed cards, in the order of play."""
-        each = (question.decided for question in self.questions)
+        each = (one.decided for one in self.questions if not one.unasked)
         return tuple(decided for decided in each if decided.kind != "compelled")
 
 
@@ -114,22 +142,39 @@ def window(entries: Iterable[Entry], edition: str | None = None) -> Window:
     Raises `BadRecord` ``not_known`` where not every hand and card is recorded.
     """
     kept = tuple(entries)
-    plays, elections, end = _walked(kept, edition)
+    plays, elections, states = _walked(kept, edition)
     orderly = [play for play in plays if _is_orderly(play)]
+    questions = [question for play in orderly for question in _all_questions(play)]
+    others = [play for play in plays if not any(play is one for one in orderly)]
+    kept_out = _out_of_order(others, orderly, states[-1])
     return Window(
-        tuple(question for play in orderly for question in _all_questions(play)),
+        tuple(sorted([*questions, *kept_out], key=lambda one: one.version)),
         tuple(found for play in orderly for found in _compelled(play)),
         tuple(elections),
-        len(plays) - len(orderly),
-        end,
+        len(others),
+        states[-1],
+        next((s for s in reversed(states) if s.phase in GOING), states[-1]),
+        kept[-1][0] if kept else 0,
     )
+
+
+def _out_of_order(
+    others: list[_Play], orderly: list[_Play], end: BoardState
+) -> Iterator[DecisionPoint]:
+    """What cannot be asked of cards that stayed, though the trick was not in order."""
+    in_order = {play.played.card for play in orderly}
+    for play in others:
+        if play.played.card in end.cards_played and play.played.card not in in_order:
+            for question in _questions(play):
+                yield replace(question, unasked="out_of_order")
 
 
 def _walked(
     entries: tuple[Entry, ...], edition: str | None
-) -> tuple[list[_Play], list[Election], BoardState]:
-    """The cards played from the first exposed one on, and declarer's elections."""
+) -> tuple[list[_Play], list[Election], list[BoardState]]:
+    """The cards played from the first exposed one on, declarer's elections, states."""
     log = empty_log(edition)
+    states = [log.state]
     causes: dict[int, str] = {}
     plays: list[_Play] = []
     elections: list[Election] = []
@@ -144,7 +189,8 @@ def _walked(
         if _is_about_the_lead(state, event):
             elections.append(Election(version, state, write_event(event)))
         log = extend(log, event)
-    return plays, elections, log.state
+        states.append(log.state)
+    return plays, elections, states
 
 
 def _matters(state: BoardState, event: CardPlayed) -> bool:

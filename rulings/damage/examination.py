@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulings.damage import reporting
+from rulings.damage.assistance import worth_of_duty
 from rulings.damage.decisions import DecisionPoint, Window, window
 from rulings.damage.merging import as_full_record
 from rulings.damage.record import (
@@ -23,13 +24,14 @@ from rulings.damage.record import (
 from rulings.damage.report import PartnerChoice, Proposal, Report
 from rulings.damage.reporting import DecisionGroup, groups
 from rulings.damage.screening import could_have_gained, screen, was_best
-from rulings.damage.settings import Settings, check
+from rulings.damage.settings import Settings, check, least_loss
 from rulings.damage.solver import SOLVER, SolverFailed
+from rulings.damage.unrecorded import unrecorded
 from rulings.damage.verdict import Examined, conclude
 from rulings.damage.verdict import examine as follow_up
 
 # Raised with every change of the method that changes figures.
-METHOD = "4"
+METHOD = "5"
 VERSIONS = {"method": METHOD, "solver": SOLVER}
 
 Enough = Callable[[], bool]
@@ -99,6 +101,7 @@ def _opened(known: Record, settings: Settings) -> _Board:
     refuse_revokes(found.end)
     made = tricks_made(known, found.end)
     asked = [one for one in found.questions if _says_something(one, made)]
+    asked += unrecorded(known, found, made)
     found = replace(found, questions=tuple(asked))
     base = Report(
         "done",
@@ -137,6 +140,9 @@ def _says_something(question: DecisionPoint, made: int) -> bool:
 def _following(board: _Board, question: DecisionPoint) -> Iterator[Examined]:
     """One question followed up; a solver that fails ends it with that state."""
     decided = question.decided
+    if question.unasked:
+        yield Examined(decided, question.unasked)
+        return
     try:
         yield from follow_up(decided, board.base.made, board.settings)
     except SolverFailed as failed:
@@ -180,7 +186,12 @@ def is_full(answer: Answer) -> bool:
 
 
 def _proposals(board: _Board, answers: Sequence[Answer]) -> list[Proposal]:
-    """One for each card and clause; of a compulsion only where it says something."""
+    """One for each card and clause; of a compulsion only where it says something.
+
+    Law 72C asks what the player could have known when the card was exposed. That they
+    would have to play it can only have promised something where having to is worth
+    clearly more to them than their own choice.
+    """
     asked = groups(board.found.questions)
     by_information = [
         _proposal(board, answers, group)
@@ -189,10 +200,24 @@ def _proposals(board: _Board, answers: Sequence[Answer]) -> list[Proposal]:
     ]
     taken = {(one.clause, card.card) for one in by_information for card in one.cards}
     hints = [
-        _proposal(board, answers, group) for group in asked if group.is_of_compulsion
+        _proposal(board, answers, group)
+        for group in asked
+        if group.is_of_compulsion and _could_be_known(board, answers, group)
     ]
     said = [one for one in hints if one.word in ("flag", "look")]
     return by_information + [one for one in said if (one.clause, one.card) not in taken]
+
+
+def _could_be_known(
+    board: _Board, answers: Sequence[Answer], group: DecisionGroup
+) -> bool:
+    given = [answers[place] for place in group.places]
+    worth = [
+        worth_of_duty(one.assistance, one.screened.chosen)
+        for one in given
+        if one and one.assistance and one.screened
+    ]
+    return any(more >= least_loss(board.settings) for more in worth)
 
 
 def _proposal(

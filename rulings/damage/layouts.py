@@ -44,7 +44,7 @@ class NoLayout(ValueError):
 
     ``bad_bounds``: no hand can be within what was set for it. ``none_fits``: no layout
     at all. ``card_excluded``: none with the exposed cards where they lie.
-    ``none_found``: none among those drawn.
+    ``none_found``: none among those drawn; ``too_few``: hardly any.
     """
 
     def __init__(self, code: str, sentence: str) -> None:

@@ -94,8 +94,9 @@ class PartnerChoice(Struct, frozen=True):
 
     ``version`` is that of the event. ``state`` says how far it was followed:
     ``not_lawful``, ``no_choice``, ``no_gain``, ``weighed``, ``bad_bounds``,
-    ``none_fits``, ``card_excluded``, ``none_found``, ``tells_nothing``,
-    ``solver_failed``, ``out_of_time``. ``ratio``: how much likelier the information
+    ``none_fits``, ``card_excluded``, ``none_found``, ``too_few``, ``tells_nothing``,
+    ``out_of_order``, ``not_recorded`` (``chosen`` is empty then), ``solver_failed``,
+    ``out_of_time``. ``ratio``: how much likelier the information
     made the action; ``stay``: the chance of the same action without it; ``gain``:
     defensive tricks, double dummy, that it won over the best action for declarer.
     ``prior``: the chance that the cards lie where they do.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from rulings.damage import report as doc
 from rulings.damage.assistance import INTERVAL, Assistance
-from rulings.damage.decisions import Compelled, DecisionPoint, Election
+from rulings.damage.decisions import NO_CARD, Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options
 from rulings.damage.known_cards import Clue
 from rulings.damage.peers import Groups
@@ -34,8 +34,8 @@ def choice(
     now = decided.position
     plain = doc.PartnerChoice(
         question.version,
-        SEATS[now.seat],
-        card_name(decided.chosen),
+        SEATS[question.seat],
+        "" if decided.chosen == NO_CARD else card_name(decided.chosen),
         decided.kind,
         question.clause,
         tuple(_card(clue) for clue in question.clues),

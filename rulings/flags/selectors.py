@@ -170,13 +170,17 @@ def _is(flag: Flag, *clauses: str) -> bool:
     return flag.law in {label(edition, clause) for clause in clauses}
 
 
+# Without a report these say that nothing can be told, and why.
+ENDED = (Examination.State.DONE, Examination.State.FAILED)
+
+
 class Evidence(Struct, frozen=True):
     """What the newest examination says of a flag.
 
-    ``state`` and ``code`` are those of the examination. ``word`` is None until there
-    is a report, ``none`` where nothing was found, ``cannot_tell`` where nothing answers
-    the question: ``why`` is its code. ``better`` is the chance of a better result for
-    the other side.
+    ``state`` and ``code`` are those of the examination. ``word`` is None while an
+    answer is still to come, ``none`` where nothing was found, ``cannot_tell`` where
+    nothing answers the question: ``why`` is its code. ``better`` is the chance of a
+    better result for the other side.
     """
 
     examination: int
@@ -195,7 +199,7 @@ def evidence_of(flag: Flag, seen: VisibleBoard) -> Evidence | None:
 
 
 def newest_evidence(flags: Iterable[Flag]) -> dict[int, Evidence]:
-    """The newest evidence about each of these flags that has any, by flag."""
+    """What is said of each of these flags whose board was examined, by flag."""
     found: dict[int, Evidence] = {}
     newest = _newest_by_board([flag.board_id for flag in flags])
     for flag in flags:
@@ -220,10 +224,12 @@ def worth(told: Evidence | None) -> tuple[int, float]:
 
 
 def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
-    """The newest examination with a report that was not stopped, for each board."""
-    going = Examination.objects.filter(board__in=boards, report__isnull=False)
-    found = going.exclude(state=Examination.State.STOPPED)
-    return {one.board_id: one for one in found.order_by("asked_at", "pk")}
+    """The newest with a report that was not stopped, else that ended, by board."""
+    asked = Examination.objects.filter(board__in=boards)
+    going = asked.exclude(state=Examination.State.STOPPED).order_by("asked_at", "pk")
+    told = going.filter(report__isnull=False)
+    ended = going.filter(report__isnull=True, state__in=ENDED)
+    return {one.board_id: one for one in (*ended, *told)}
 
 
 def evidence_in(examination: Examination, flag: Flag) -> Evidence:
@@ -231,7 +237,8 @@ def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     told = Evidence(examination.pk, examination.state, examination.code)
     report = report_of(examination)
     if report is None:
-        return told
+        ended = examination.state in ENDED
+        return replace(told, word="cannot_tell", why=told.code) if ended else told
     found = proposal_for(report, flag.card, flag.law)
     if found is None:
         # Cards that were left out may be those that were asked about.

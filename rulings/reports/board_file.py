@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.analysis.selectors import deal_of, latest_examination, report_of
-from rulings.analysis.wording.evidence import in_short
+from rulings.analysis.wording.evidence import in_short, without_report
 from rulings.cases.selectors import board_name, desk_url
 from rulings.flags.questions import Document, board_document
 from tables.access.visible import VisibleBoard
@@ -92,8 +92,10 @@ def _log(seen: VisibleBoard) -> Iterator[LogLine]:
 def found_on(seen: VisibleBoard) -> str:
     """The strongest word of the newest examination with its chance; empty without."""
     newest = latest_examination(seen)
-    report = report_of(newest) if newest else None
-    return in_short(report) if report else ""
+    if newest is None:
+        return ""
+    report = report_of(newest)
+    return in_short(report) if report else without_report(newest.state)
 
 
 def _facts(document: Document) -> Iterator[FactRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,9 +17,10 @@ from rulings.damage.double_dummy import DealAsked
 from rulings.damage.record import hands_of
 from rulings.web.pages.analysis import double_dummy as page
 from tables.models import Board, Table
+from tests.evidence.boards import opened, plays
 from tests.evidence.situations import BASE
 from tests.rulings.builders import record
-from tests.rulings.evidence_boards import UNDERLED
+from tests.rulings.evidence_boards import TO_THE_ACE, UNDERLED
 
 QUESTION = DealAsked(hands_of(f"N:{BASE}"))
 LONG = 60.0
@@ -70,6 +72,44 @@ def test_the_page_tells_tricks_par_leads_and_what_each_card_cost(
     assert "5 spades, declarer South: declarer's tricks after each" in told
     assert "Trick 3, East, ace of hearts: 1 trick" in told
     assert "The first 12 cards are recorded, and no more." in told
+
+
+PLAY = plays(BASE, TO_THE_ACE)
+CONCEDED = {"type": "Conceded", "seat": "W", "tricks": 10}
+# No card was exposed on any of these: the evidence of damage has no question here.
+WITHOUT_PENALTY_CARD: dict[str, list[dict[str, Any]]] = {
+    "a concession that partner objects to": [
+        CONCEDED,
+        {"type": "ConcessionObjected", "seat": "E"},
+    ],
+    "a claim": [{"type": "Claimed", "seat": "S", "tricks": 10}],
+    "a card of dummy's that declarer called, and another": [
+        {"type": "DummyDesignated", "kind": "suit", "suit": "C"},
+        {"type": "DesignationChanged", "card": "D5", "unintended": True},
+    ],
+    "nothing but play": [{"type": "PlayEnded", "tricks": 9}],
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_PENALTY_CARD)
+def test_a_board_without_a_penalty_card_is_helped_too(
+    name: str,
+    client: Client,
+    table: Table,
+    solver: Solver,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What would four spades have made? What after that lead? What did a card cost?"""
+    events = [*opened(BASE, "5S"), *PLAY, *WITHOUT_PENALTY_CARD[name]]
+    there = record(table, *events, board=1)
+    waits(monkeypatch, solver, LONG)
+    told = read(client, there)
+    # Spades by South, whatever was bid: nine tricks, one fewer than four spades need.
+    assert "South 9 5 6 8 7" in told
+    assert "Par for North-South: 140 (3S NS)." in told
+    assert "declarer's tricks after each" in told
+    assert "Trick 3, East, ace of hearts: 1 trick" in told
+    assert "Never a ruling" in told
 
 
 def test_an_answer_that_takes_time_holds_nobody(

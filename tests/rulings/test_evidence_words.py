@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 from msgspec.structs import replace
 
-from rulings.analysis.wording import assumptions, choices, evidence
+from rulings.analysis.wording import assumptions, choices, evidence, unweighed
 from rulings.damage.report import (
     Candidate,
     Card,
@@ -116,11 +116,11 @@ def test_what_hardly_anybody_chooses_is_told_when_it_was_chosen() -> None:
     )
 
 
-@pytest.mark.parametrize("state", [*choices.ENDED])
+@pytest.mark.parametrize("state", [*unweighed.ENDED])
 def test_a_play_that_was_not_weighed_says_why_and_nothing_else(state: str) -> None:
     ended = PartnerChoice(13, "W", "C4", "sight", "50E4", (ACE,), state)
     assert choices.worlds_compared(ended) == ()
-    assert choices.why_ended(ended).endswith(".")
+    assert unweighed.why_ended(ended).endswith(".")
 
 
 def test_a_play_that_was_forced_is_asked_about_without_calling_it_help() -> None:

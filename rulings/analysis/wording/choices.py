@@ -86,51 +86,13 @@ STEADY: dict[tuple[str, bool], Promise] = {
         " %(n)s of 100 cases; knowing it, in %(m)s."
     ),
 }
-# Why a play was not weighed.
-ENDED: dict[str, Promise] = {
-    "not_lawful": gettext_lazy(
-        "The card broke the Law or a restriction. That is a question of its own and"
-        " is not weighed here."
-    ),
-    "no_choice": gettext_lazy(
-        "%(seat)s had no choice: every lawful card came to the same."
-    ),
-    "no_gain": gettext_lazy(
-        "No other lawful card would have given declarer more tricks, double dummy."
-        " Whatever led to this play, the other side lost nothing by it."
-    ),
-    "bad_bounds": gettext_lazy(
-        "What was set for a hand cannot be: a range is reversed, or no thirteen cards"
-        " are within all of them. Correct the ranges and run it again."
-    ),
-    "none_fits": gettext_lazy(
-        "No layout fits what is known and what was taken from the auction."
-        " Take less from the auction and run it again."
-    ),
-    "card_excluded": gettext_lazy(
-        "By what was taken from the auction %(cards)s cannot have been where it was."
-        " Take less from the auction and run it again."
-    ),
-    "none_found": gettext_lazy(
-        "None of the layouts drawn fits what was taken from the auction."
-        " Take less from the auction and run it again."
-    ),
-    "tells_nothing": gettext_lazy(
-        "How the card came to be seen tells nothing about the rest of the hand."
-    ),
-    **dict.fromkeys(
-        ("solver_failed", "bad_position"),
-        gettext_lazy("The solver could not work out this position. Run it again."),
-    ),
-    "out_of_time": gettext_lazy(
-        "The time for this board was over before this play was looked at. Run it again"
-        " with fewer layouts, or when fewer boards wait."
-    ),
-}
 
 
 def title(choice: PartnerChoice) -> str:
     """What was played, and to which trick where that is known."""
+    if choice.state == "not_recorded":
+        text = gettext("From trick %(trick)s: what %(seat)s played is not recorded")
+        return sentence(text, **seat_words(choice.seat), trick=choice.trick)
     words = {"card": card_object(choice.chosen), "trick": choice.trick}
     if not choice.trick:
         text = gettext("%(seat)s plays %(card)s")
@@ -146,14 +108,6 @@ def worlds(choice: PartnerChoice) -> tuple[str, str]:
     words = {"cards": cards_seen(choice.about)}
     without, having = WITHOUT[choice.kind], WITH[choice.kind]
     return sentence(str(without), **words), sentence(str(having), **words)
-
-
-def why_ended(choice: PartnerChoice) -> str:
-    """Why the play was followed no further; empty for one that was weighed."""
-    if choice.state not in ENDED:
-        return ""
-    words = {"cards": cards_seen(choice.about), **seat_words(choice.seat)}
-    return sentence(str(ENDED[choice.state]), **words)
 
 
 def worlds_compared(choice: PartnerChoice) -> tuple[str, ...]:

@@ -101,6 +101,11 @@ def in_short(report: Report) -> str:
     return text % {"word": verdict_word(one), "n": hundred(one.better.value)}
 
 
+def without_report(state: str) -> str:
+    """The word of an examination that ended and found nothing out; empty before."""
+    return str(WORD["cannot_tell"]) if state in ("done", "failed") else ""
+
+
 def chance(proposal: Proposal, compelled: bool = False) -> str:
     """The chance of a better result for the other side, in a sentence.
 

@@ -1,23 +1,27 @@
 """Boards played by habit, innocent or with damage put in.
 
 Everybody plays the card of `natural_card`, which knows of no exposed card. On an
-innocent board partner plays it too, beside a card that has fallen. Where damage is put
-in partner leads the suit of the card that fell instead, and that cost declarer the
-contract, or two tricks, double dummy.
+innocent board partner plays it too, beside a card that has fallen.
+
+Where damage is put in, partner leads low to an ace or a king that fell. For that to be
+damage the Law wants two things (50E4). The card must have helped: the suit is weak and
+short with partner, three small cards at most, nobody would lead it who has a better
+one, and partner could not know the honour to be there. And without it the result could
+well have been better for the other side: whatever card of another suit is led, declarer
+makes the contract, or two tricks more, double dummy.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 
 from lawbook import BoardLog, document, empty_log, extend, read_event
 from rulings.damage.positions import (
-    IN_SUIT,
     Contract,
     Four,
     Position,
@@ -27,15 +31,21 @@ from rulings.damage.positions import (
     cards_in,
 )
 from rulings.damage.promises import points_of
-from rulings.damage.record import Record, position_of, written_hand
+from rulings.damage.record import Record, written_hand
 from rulings.damage.solver import card_values, turn_of
+from rulings.damage.values import defence_tricks
 from tests.evidence.random_positions import random_deal
-from tests.evidence.validating.natural import natural_card
+from tests.evidence.validating.natural import (
+    appeal,
+    natural_card,
+    suit_of,
+)
 
 STRAINS = ("S", "H", "D", "C", "NT")
 LATEST = 10
-HONOUR = 9
-TRIES = 400
+KING, TEN, MOST_SMALL = 11, 8, 3
+# So much more is the suit of habit liked: a card more, or a sequence.
+CLEARLY = 1.0
 
 
 class Generated(Struct, frozen=True):
@@ -67,32 +77,77 @@ def innocent(chance: Random) -> Generated:
 
 
 def planted(chance: Random) -> Generated:
-    """A defender leads the suit of an honour that fell, and not what habit says."""
+    """A defender leads low to an honour that fell, and every other suit costs."""
     while True:
-        now, log = _begun(chance, 4 * chance.randrange(LATEST))
-        if now.trick or now.seat % 2 == now.contract.declarer % 2:
-            continue
-        usual = natural_card(now)
-        for fallen in _to_fall(now):
-            there = list(cards_in(now.hands[now.seat] & IN_SUIT[fallen // 13]))
-            if fallen % 13 < HONOUR or usual // 13 == fallen // 13 or not there:
+        start = _dealt(chance)
+        for count in _leads_of_defence(chance):
+            now = _played_on(start, count)
+            if now.seat % 2 == now.contract.declarer % 2:
                 continue
-            found = _with_card(log, now, fallen, there[0])
-            if found is not None and _costs(now, usual, found.made):
-                return found
+            for fallen in filter(partial(_helps, now), _to_fall(now)):
+                low = suit_of(now.hands[now.seat], fallen // 13)[-1]
+                if _every_other_costs(now, low, _made(now, low, fallen)):
+                    found = _with_card(_log(start, count), now, fallen, low)
+                    if found is not None:
+                        return found
+
+
+def _leads_of_defence(chance: Random) -> list[int]:
+    """After how many cards a trick begins, in any order."""
+    return chance.sample(range(0, 4 * LATEST, 4), LATEST)
+
+
+def _played_on(now: Position, cards: int) -> Position:
+    """The position after so many more cards played by habit."""
+    for _ in range(cards):
+        now = after(now, natural_card(now))
+    return now
+
+
+def _helps(now: Position, fallen: int) -> bool:
+    """Whether the sight is news, and of a suit that nobody would lead without it."""
+    suit, declarer = fallen // 13, now.contract.declarer
+    held = suit_of(now.hands[now.seat], suit)
+    is_side = suit != now.contract.strain
+    if fallen % 13 < KING or not is_side or now.voids[declarer] >> suit & 1:
+        return False
+    if not held or len(held) > MOST_SMALL or held[0] % 13 >= TEN:
+        return False
+    usual = suit_of(now.hands[now.seat], natural_card(now) // 13)
+    return appeal(usual)[0] >= appeal(held)[0] + CLEARLY
+
+
+def _every_other_costs(now: Position, low: int, made: int) -> bool:
+    """Whether declarer would do better by it after any card of another suit."""
+    values = card_values(np.array([now.hands], dtype=np.uint64), turn_of(now))[0]
+    others = [c for c in cards_in(now.hands[now.seat]) if c // 13 != low // 13]
+    won = now.tricks_of_defence
+    return bool(others) and all(
+        _costs(now, 13 - won - int(values[card]), made) for card in others
+    )
 
 
 def _begun(chance: Random, cards: int) -> tuple[Position, BoardLog]:
     """A deal in the contract that it makes, and so many cards played by habit."""
+    start = _dealt(chance)
+    return _played_on(start, cards), _log(start, cards)
+
+
+def _dealt(chance: Random) -> Position:
+    """Before the opening lead, in the contract that the deal makes."""
     hands = random_deal(chance)
-    now = Position(_contract(chance, hands), hands, 0)
-    now = replace(now, leader=(now.contract.declarer + 1) % 4)
-    log = _opened(now)
+    contract = _contract(chance, hands)
+    return Position(contract, hands, (contract.declarer + 1) % 4)
+
+
+def _log(start: Position, cards: int) -> BoardLog:
+    """The board with so many cards played by habit."""
+    now, log = start, _opened(start)
     for _ in range(cards):
         card = natural_card(now)
         log = extend(log, _played(now, card))
         now = after(now, card)
-    return now, log
+    return log
 
 
 def _contract(chance: Random, hands: Four) -> Contract:
@@ -147,31 +202,20 @@ def _with_card(
         log = extend(log, read_event({"type": "Elected", "choice": "neither"}))
     if card_name(chosen) not in (document(log.state)["playable"] or ()):
         return None
+    majors = {card_number(m.card): m.kind for m in log.state.law.penalty_cards}
+    due = fallen if majors.get(fallen) == "major" else None
     log = extend(log, _played(now, chosen))
     left = now.hands[now.seat].bit_count()
-    return Generated(log, left, _made(log))
+    return Generated(log, left, _made(now, chosen, due))
 
 
-def _made(log: BoardLog) -> int:
-    """The tricks after the card, with the best that the Law leaves to its owner."""
-    while True:
-        now, playable = position_of(log.state), document(log.state)["playable"] or []
-        lies = bool(log.state.law.penalty_cards)
-        if not playable or (len(playable) != 1 and not lies):
-            return _tricks(now)
-        owner = now.seat % 2 != now.contract.declarer % 2
-        if owner and len(playable) == 1:
-            log = extend(log, _played(now, card_number(playable[0])))
-            return _tricks(position_of(log.state))
-        values = card_values(np.array([now.hands], dtype=np.uint64), turn_of(now))
-        best = max(map(card_number, playable), key=lambda card: values[0][card])
-        log = extend(log, _played(now, best))
-        if not log.state.trick or len(log.state.trick.cards) == 4:
-            return _tricks(position_of(log.state))
+def _made(now: Position, chosen: int, due: int | None) -> int:
+    """Declarer's tricks after the card, double dummy, the card due played by duty."""
+    real = np.array([now.hands], dtype=np.uint64)
+    return 13 - int(defence_tricks(now, real, (chosen,), due)[0][0])
 
 
-def _costs(now: Position, usual: int, made: int) -> bool:
-    """Whether habit would have made the contract, or two tricks more."""
-    otherwise = _tricks(after(now, usual))
+def _costs(now: Position, otherwise: int, made: int) -> bool:
+    """Whether declarer would otherwise have made the contract, or two tricks more."""
     target = now.contract.level + 6
     return made < target <= otherwise or otherwise >= made + 2

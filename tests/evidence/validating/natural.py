@@ -29,20 +29,25 @@ def natural_card(now: Position) -> int:
 def _lead(now: Position) -> int:
     """From the best suit: a sequence from the top, else the fourth best or the low."""
     hand = now.hands[now.seat]
-    suits = [_suit(hand, suit) for suit in range(4)]
+    suits = [suit_of(hand, suit) for suit in range(4)]
     sides = [cards for cards in suits if cards and not _is_trump(now, cards[0])]
-    best = max(sides or [cards for cards in suits if cards], key=_appeal)
-    if _touching(best):
-        return best[0]
-    return best[3] if len(best) > 3 else best[-1]
+    return lead_from(max(sides or [cards for cards in suits if cards], key=appeal))
 
 
-def _suit(hand: int, suit: int) -> list[int]:
+def lead_from(cards: list[int]) -> int:
+    """What is led of a suit by habit; ``cards`` are those held, the highest first."""
+    if _touching(cards):
+        return cards[0]
+    return cards[3] if len(cards) > 3 else cards[-1]
+
+
+def suit_of(hand: int, suit: int) -> list[int]:
     """The cards of a suit, the highest first."""
     return list(cards_in(hand & IN_SUIT[suit]))[::-1]
 
 
-def _appeal(cards: list[int]) -> tuple[float, int]:
+def appeal(cards: list[int]) -> tuple[float, int]:
+    """How gladly a suit is led: by its length, a sequence, its honours."""
     honours = sum(card % 13 >= TEN for card in cards)
     return len(cards) + 1.5 * _touching(cards) + 0.4 * honours, -cards[0] // 13
 

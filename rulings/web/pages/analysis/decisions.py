@@ -19,6 +19,7 @@ from rulings.analysis.wording.measures import (
     unit,
     with_interval,
 )
+from rulings.analysis.wording.unweighed import why_ended
 from rulings.damage.report import Candidate, Estimate, PartnerChoice, Report, World
 from rulings.web.pages.analysis.diagram import (
     Diagram,
@@ -131,7 +132,7 @@ def _decision(
         choice.clause,
         words.title(choice),
         choice.state,
-        words.why_ended(choice),
+        why_ended(choice),
         words.worlds_compared(choice),
         tuple(words.method_words(choice)),
         words.worlds(choice),

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from rulings.analysis.selectors import flag_law
-from rulings.analysis.wording import choices
 from rulings.analysis.wording import evidence as words
 from rulings.analysis.wording.first_line import in_short
 from rulings.analysis.wording.measures import between, decimal, hundred, is_exact
 from rulings.analysis.wording.shares import ScoreShare, shares
+from rulings.analysis.wording.unweighed import why_ended
 from rulings.cases.selectors import case_about
 from rulings.damage.report import PartnerChoice, Proposal, Report
 from rulings.web.pages.analysis.decisions import gathered
@@ -120,5 +120,5 @@ def _said(
 ) -> str:
     """The chance in a sentence; where nothing can be told, why, and what to change."""
     if unanswered is not None:
-        return choices.why_ended(unanswered)
+        return why_ended(unanswered)
     return words.chance(one, compelled) if weighed else words.nothing_to_gain()

@@ -55,7 +55,7 @@ def _run(one: Examination, shown: Examination | None) -> Run:
         one.asked_at,
         one.asked_by.get_username() if one.asked_by else "",
         one.get_state_display(),
-        words.in_short(report) if report else "",
+        words.in_short(report) if report else words.without_report(one.state),
         shown is not None and one.pk == shown.pk,
     )
 
