@@ -30,7 +30,7 @@ from rulings.damage.verdict import Examined, conclude
 from rulings.damage.verdict import examine as follow_up
 
 # Raised with every change of the method that changes figures.
-METHOD = "4"
+METHOD = "5"
 VERSIONS = {"method": METHOD, "solver": f"DDS, endplay {version('endplay')}"}
 
 Enough = Callable[[], bool]
