@@ -45,7 +45,10 @@ def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     Where no assumptions are sent, the usual ones hold.
     """
     run, sent = _run(request, seen), "form" in request.POST
-    settings, shown = assumptions_of(seen, run), cards_shown(run and report_of(run))
+    settings, shown = (
+        assumptions_of(seen, run),
+        cards_shown(report_of(run) if run else None),
+    )
     form = AssumptionsForm(settings, request.POST if sent else None, shown)
     if sent and not form.is_valid():
         return _again(request, seen, run, form)
