@@ -226,7 +226,9 @@ def _shift_in(run: _Run, both: tuple[Figures, Figures], row: int, of: Grouped) -
 
 
 def _shift(run: _Run, asked: Choices, worths: Worth, of: Grouped) -> Shift:
-    if run.decided.kind in ("sight", "compelled"):
+    if run.decided.kind == "sight":
+        return by_sight(asked, of, run.settings, run.habits)
+    if run.decided.kind == "compelled":
         return by_sight(asked, of, run.settings)
     return by_alternatives(asked, of, worths, run.settings, run.screened.chosen)
 

@@ -43,6 +43,14 @@ class MixedHabits(Struct, frozen=True):
             there * self.shares[1] + (1 - there) * asked.without_sight,
         )
 
+    def looked(self, mixed: Choices) -> Choices:
+        """The shares of those who look at layouts, out of those of all."""
+        here, there = self.with_sight.settled, self.without_sight.settled
+        return Choices(
+            _without(mixed.with_sight, here, self.shares[0]),
+            _without(mixed.without_sight, there, self.shares[1]),
+        )
+
 
 def habits_in(
     decided: ScreenedDecision, actions: Sequence[tuple[int, ...]], settings: Settings
@@ -60,6 +68,13 @@ def habits_in(
         for shown in (seen, lies)
     )
     return MixedHabits(here, there, (_shares(here, actions), _shares(there, actions)))
+
+
+def _without(mixed: Shares, settled: float, usual: Shares) -> Shares:
+    if settled >= 1:
+        return np.zeros_like(mixed)
+    shares: Shares = np.maximum(0.0, (mixed - settled * usual) / (1 - settled))
+    return shares
 
 
 def _seen(decided: ScreenedDecision) -> tuple[tuple[int, str], ...]:
