@@ -142,12 +142,25 @@ def by_sight(
     lost = np.where(same, 0.0, _fewer(looked, groups))
     if habits:
         settled, usual = habits.without_sight.settled, habits.shares[1]
-        gone = max(0.0, float(asked.with_sight[same].sum() - usual[same].sum()))
-        lost = (1 - settled) * lost + settled * gone * np.where(same, 0.0, usual)
+        came = _more(looked.with_sight, looked.without_sight, same)
+        came_of_habit = _more(asked.with_sight, usual, same)
+        lost = (1 - settled) * came * _parts(lost) + (
+            settled * came_of_habit * _parts(np.where(same, 0.0, usual))
+        )
     nobody = np.zeros_like(same)
     if lost.sum() <= _MORE:
         return Shift(likelier, 1.0, np.zeros_like(lost), nobody)
     return Shift(likelier, min(1.0, 1 / likelier), lost / lost.sum(), nobody)
+
+
+def _more(having: Shares, without: Shares, same: Same) -> float:
+    """By how much more choose the action with the sight."""
+    return max(0.0, float(having[same].sum() - without[same].sum()))
+
+
+def _parts(lost: Shares) -> Shares:
+    """The same as parts of 1, or all 0."""
+    return lost / lost.sum() if lost.sum() > _MORE else lost
 
 
 def _fewer(asked: Choices, groups: Groups) -> Shares:
