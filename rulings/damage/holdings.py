@@ -6,7 +6,7 @@ from rulings.damage.habits import CardRule, Holding, Pick
 from rulings.damage.positions import IN_SUIT, cards_in
 from rulings.damage.promises import MOST_CARDS, read_range
 
-TEN, JACK, QUEEN, KING, ACE = range(8, 13)
+TEN, JACK, QUEEN, ACE = 8, 9, 10, 12
 PICKS: tuple[Pick, ...] = ("touching", "top", "second", "third", "fourth", "low")
 
 

@@ -187,7 +187,7 @@ def test_the_king_is_played_after_the_ace_has_held() -> None:
     now = Position(SPADES, (hand(dummy), 0, 0, west), 3, played=(0, 0, 0, 1 << ace))
     after_ace = Moment(now, west, past=(led,))
     assert usual(habit_of(after_ace, table().of("club"))) == "HK"
-    assert usual(lead(written, SPADES, dummy=dummy)) != "HK"
+    assert shares(lead(written, SPADES, dummy=dummy))["HK"] < 0.4
 
 
 def test_with_few_cards_left_players_count_them() -> None:
