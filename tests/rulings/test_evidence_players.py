@@ -63,7 +63,7 @@ def test_the_page_says_who_plays_what_they_do_and_what_it_did(
     assert "Club player: where a habit is settled" in page
     assert "fourth-best leads and standard signals: high encourages" in page
     assert "With habits the chance of a better result is" in page
-    assert "East followed with ♣2 to trick 1" in page
+    assert "East followed with the two of clubs to trick 1" in page
     assert "With what partner&#x27;s cards showed the chance is" in page
     assert "act by habit here without the information" in page
 

@@ -122,7 +122,9 @@ def by_habit(choice: PartnerChoice) -> Iterator[str]:
     """The cards played by habit, the likeliest first, with the reason of each."""
     for one in choice.habits:
         if max(one.sighted, one.unsighted) >= SELDOM:
-            text = gettext("%(card)s: %(n)s of 100 by habit, %(m)s with it (%(why)s)")
+            text = gettext(
+                "%(card)s: %(n)s of 100 by habit, %(m)s with the information (%(why)s)"
+            )
             yield text % {
                 "card": sentence(card_subject(one.card)),
                 "n": hundred(one.unsighted),
