@@ -270,6 +270,8 @@ LIMITS = env(variables.LIMITS)
 EVIDENCE_LAYOUTS = env(variables.EVIDENCE_LAYOUTS)
 # What calls commonly promise: a file of the club in place of the one that comes along.
 EVIDENCE_CALLS = env(variables.EVIDENCE_CALLS)
+# What people commonly lead and play: a file of the club in place of that which comes.
+EVIDENCE_HABITS = env(variables.EVIDENCE_HABITS)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

@@ -212,6 +212,14 @@ EVIDENCE_CALLS = Variable(
     "examined; written like `rulings/analysis/calls.toml`",
     "that file",
 )
+EVIDENCE_HABITS = Variable(
+    "EVIDENCE_HABITS",
+    text,
+    "",
+    "a file of the club that says what players of each class commonly lead and play, "
+    "and what their cards show; written like `rulings/analysis/habits.toml`",
+    "that file",
+)
 LIMITS = Variable(
     "LIMITS",
     numbers(MOST),

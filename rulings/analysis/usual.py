@@ -1,4 +1,4 @@
-"""The default assumptions of an examination: the scoring, and what the calls show."""
+"""The default assumptions of an examination: scoring, calls, the class of player."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from lawbook import BoardLog
 from rulings.analysis.call_table import table
+from rulings.analysis.habit_table import with_class
 from rulings.analysis.models import PlayRecord
 from rulings.damage.calls import promised
 from rulings.damage.promises import Auction
@@ -21,13 +22,13 @@ SEATS = "NESW"
 
 
 def usual_assumptions(board: Board, log: BoardLog) -> Settings:
-    """The default assumptions: the tournament's form of scoring, the recorded auction.
+    """The default assumptions: form of scoring, recorded auction, the usual players.
 
     Without the scores of other tables matchpoints are counted in tricks.
     """
     how = Scoring(_counted(board.table.section.tournament.form))
     assumed = replace(Settings(), scoring=how, layouts=site.EVIDENCE_LAYOUTS)
-    return with_auction(assumed, auction_in(board, log))
+    return with_auction(with_class(assumed), auction_in(board, log))
 
 
 def with_auction(settings: Settings, auction: Auction | None) -> Settings:

@@ -20,27 +20,31 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.damage.layouts import Knowledge, NoLayout
-from rulings.damage.peers import Choices, Groups, looks
-from rulings.damage.positions import Position
+from rulings.damage.layouts import NoLayout
+from rulings.damage.mixing import MixedHabits, habits_in, knowledge, signals_to
+from rulings.damage.peers import Choices, Groups, PeerDraws, Shares, looks
 from rulings.damage.promises import effective
 from rulings.damage.screening import Screened, ScreenedDecision
-from rulings.damage.settings import Settings, kept_calls, word_for
+from rulings.damage.settings import Settings, kept_calls, least_loss, word_for
 from rulings.damage.shifts import (
     Grouped,
     Same,
     Shift,
     Worth,
+    by_action,
     by_alternatives,
     by_sight,
     grouped,
 )
+from rulings.damage.signals import Signal
 from rulings.damage.solving import solve_more
+from rulings.damage.steps import LEAST, SURE, steps
 from rulings.damage.values import (
     Figures,
     Scale,
     Solved,
     asked_peers,
+    considered_by_peers,
     figures,
     means,
     resampled,
@@ -48,25 +52,18 @@ from rulings.damage.values import (
 )
 from rulings.damage.worlds import Worlds, growing
 
-# The first answer comes from one in so many layouts, but from no fewer than these; with
-# all that is done for it it takes a tenth of the time.
-COARSE, LEAST = 50, 6
-# The share of the layouts that are solved for a hand of so many cards: one in so many;
-# but no fewer than this, where so many were asked for.
-DEAR = {13: 2, 12: 2, 11: 2}
-FEWEST = 20
 # Until the last answer only one in so many peers is asked, and resamples are drawn.
 QUICK = 4
 FEW_RESAMPLES = 2
 INTERVAL = (0.05, 0.95)
 # A word that says something is certain only where the chance is known this well.
 NARROW = 0.3
-# From fewer layouts of each world no word is certain; nor where more resamples than
-# this share would give another.
-SURE = 60
+# At most so many of the resamples of a certain word may give another.
 OTHERWISE = 0.05
 # Layouts worth fewer equally likely ones than this tell nothing; nor what a call did.
 TOO_FEW = 8
+# Those who act by habit also consider what at least this share of them does.
+USUAL = 0.15
 
 
 class Assistance(Struct, frozen=True):
@@ -74,9 +71,11 @@ class Assistance(Struct, frozen=True):
 
     ``groups`` tells of which action each card is; ``same`` marks those that are one
     with that chosen. ``effective``: what the layouts are worth in equally likely ones.
-    ``dropping`` are the shifts without what all calls told, then each of them; None
-    where the layouts are worth too few then to say. ``is_coarse``: more layouts were
-    to be solved.
+    ``dropping`` are the shifts without what all calls told, then each of them, and
+    ``unread`` those without what partner's cards have shown, so; None where the layouts
+    are worth too few then to say. ``by_looks`` is the shift as if nobody acted by
+    habit. ``considered`` is the share that would seriously consider each action's
+    card, unseen. ``is_coarse``: more layouts were to be solved.
     """
 
     with_sight: Figures
@@ -91,6 +90,11 @@ class Assistance(Struct, frozen=True):
     exact: bool
     is_coarse: bool
     dropping: tuple[Shift | None, ...] = ()
+    unread: tuple[Shift | None, ...] = ()
+    by_looks: Shift | None = None
+    considered: Shares | None = None
+    habits: MixedHabits | None = None
+    signals: tuple[Signal, ...] = ()
 
     @property
     def ratio(self) -> float:
@@ -114,6 +118,11 @@ class _Run(Struct, frozen=True):
     screened: Screened
     settings: Settings
     chance: np.random.Generator
+    habits: MixedHabits | None = None
+
+    def mixed(self, asked: Choices) -> Choices:
+        """The shares of those who look at layouts and of those who act by habit."""
+        return self.habits.mixed(asked) if self.habits else asked
 
 
 def assistance(
@@ -125,7 +134,8 @@ def assistance(
     Raises `NoLayout`.
     """
     chance = np.random.default_rng([settings.seed, *decided.position.played])
-    run = _Run(decided, screened, settings, chance)
+    habits = habits_in(decided, screened.actions, settings)
+    run = _Run(decided, screened, settings, chance, habits)
     sizes = steps(settings.layouts, decided.position)
     solved = None
     for size, found in zip(sizes, _growing(run, sizes), strict=False):
@@ -133,12 +143,12 @@ def assistance(
         solved = solve_more(decided, screened, solved, found)
         is_last = found.exact or size == sizes[-1] or not _tells(run, solved)
         quick = None if is_last else _answer(_quick(run), solved, found)
-        if quick is None or (
-            size >= SURE
-            and is_certain(decided, screened, quick, settings, size / sizes[-1])
-        ):
-            yield _with_dropping(run, _answer(run, solved, found), solved, found)
-            return
+        if is_last or size >= SURE:
+            whole = _whole(run, quick, solved, found, size / sizes[-1])
+            if whole is not None:
+                yield _with_dropping(run, whole, solved, found)
+                return
+        assert quick is not None
         yield replace(quick, is_coarse=True)
 
 
@@ -147,6 +157,23 @@ def _refuse_too_few(found: Worlds) -> None:
     if not found.exact and found.effective * found.prior < TOO_FEW:
         sentence = "Hardly a layout drawn fits what is known and assumed."
         raise NoLayout("too_few", sentence)
+
+
+def _whole(
+    run: _Run, quick: Assistance | None, solved: Solved, found: Worlds, share: float
+) -> Assistance | None:
+    """The answer of all peers, where no more layouts are to come or would change it.
+
+    A word that a few peers make certain has to be certain by all of them too.
+    """
+    if quick is not None and not _is_certain(run, quick, share):
+        return None
+    whole = _answer(run, solved, found)
+    return whole if quick is None or _is_certain(run, whole, share) else None
+
+
+def _is_certain(run: _Run, answer: Assistance, share: float) -> bool:
+    return is_certain(run.decided, run.screened, answer, run.settings, share)
 
 
 def _quick(run: _Run) -> _Run:
@@ -159,15 +186,9 @@ def _quick(run: _Run) -> _Run:
 
 def _growing(run: _Run, sizes: tuple[int, ...]) -> Iterator[Worlds]:
     """Both worlds; where the information is no place of a card there is only one."""
-    decided, settings = run.decided, run.settings
-    exposed = () if decided.kind == "origin" else decided.exposed
-    known = Knowledge(
-        decided.position,
-        settings.readings,
-        exposed,
-        decided.given,
-        kept_calls(settings),
-    )
+    known = knowledge(run.decided, run.settings)
+    if run.decided.kind == "origin":
+        known = replace(known, exposed=())
     return growing(known, sizes, run.chance)
 
 
@@ -191,7 +212,7 @@ def _answer(run: _Run, solved: Solved, found: Worlds) -> Assistance:
     screened = run.screened
     of = grouped(screened.actions, screened.chosen, solved, scale.worth, settings)
     look = looks(settings.player, run.chance)
-    both = figures(samples, scale, look, of.groups)
+    both = figures(samples, scale, look, of.groups, run.mixed)
     if run.decided.kind == "compelled":
         both[0].share[:] = _only_the_chosen(run)
     shifts = [_shift_in(run, both, row, of) for row in range(len(samples))]
@@ -223,7 +244,9 @@ def _shift_in(run: _Run, both: tuple[Figures, Figures], row: int, of: Grouped) -
 
 
 def _shift(run: _Run, asked: Choices, worths: Worth, of: Grouped) -> Shift:
-    if run.decided.kind in ("sight", "compelled"):
+    if run.decided.kind == "sight":
+        return by_sight(asked, of, run.settings, run.habits)
+    if run.decided.kind == "compelled":
         return by_sight(asked, of, run.settings)
     return by_alternatives(asked, of, worths, run.settings, run.screened.chosen)
 
@@ -231,21 +254,56 @@ def _shift(run: _Run, asked: Choices, worths: Worth, of: Grouped) -> Shift:
 def _with_dropping(
     run: _Run, answer: Assistance, solved: Solved, found: Worlds
 ) -> Assistance:
-    """The answer, and the shifts from the same layouts with a call left out."""
-    scale, look = _scale(run, solved), looks(run.settings.player, run.chance)
+    """The answer, and from the same layouts what it would be without a part of it."""
+    ask = _Again(run, _scale(run, solved), looks(run.settings.player, run.chance))
     of = Grouped(answer.groups, answer.same)
-    shifts: list[Shift | None] = []
-    for one in found.dropping:
-        if min(map(effective, one.weights)) < TOO_FEW and not found.exact:
-            shifts.append(None)
-            continue
-        other = replace(solved, weights=one.weights, prior=one.prior)
-        asked = asked_peers(other, scale, look, of.groups)
+    shifts = [
+        ask.shift(replace(solved, weights=one.weights, prior=one.prior), of)
+        if found.exact or min(map(effective, one.weights)) >= TOO_FEW
+        else None
+        for one in found.dropping
+    ]
+    shown = signals_to(run.decided, run.settings)
+    known = knowledge(run.decided, run.settings)
+    unread = len(known.signals) + 1 if known.signals else 0
+    of_calls = shifts[: len(shifts) - unread]
+    alone = replace(run, habits=None)
+    return replace(
+        answer,
+        dropping=_of_every_call(run, answer.shift, of_calls),
+        unread=tuple(shifts[len(of_calls) :]),
+        by_looks=replace(ask, run=alone).shift(solved, of) if run.habits else None,
+        considered=ask.considered(solved, of.groups),
+        habits=run.habits,
+        signals=shown,
+    )
+
+
+class _Again(Struct, frozen=True):
+    """The same peers, asked again."""
+
+    run: _Run
+    scale: Scale
+    look: PeerDraws
+
+    def shift(self, solved: Solved, of: Grouped) -> Shift:
+        """The shift by these layouts and weights."""
+        run = self.run
+        asked = run.mixed(asked_peers(solved, self.scale, self.look, of.groups))
         if run.decided.kind == "compelled":
             asked = replace(asked, with_sight=1.0 * _only_the_chosen(run))
-        worths = Worth(*means(other, scale.worth))
-        shifts.append(_shift(run, asked, worths, of))
-    return replace(answer, dropping=_of_every_call(run, answer.shift, shifts))
+        return _shift(run, asked, Worth(*means(solved, self.scale.worth)), of)
+
+    def considered(self, solved: Solved, groups: Groups) -> Shares:
+        """The share of all peers that would seriously consider each action, unseen."""
+        near = least_loss(self.run.settings)
+        looked = considered_by_peers(solved, self.scale, self.look, groups, near)
+        habits = self.run.habits
+        if habits is None:
+            return looked
+        settled, shares = habits.without_sight.settled, habits.shares[1]
+        usual = by_action(shares, groups) >= USUAL
+        return settled * usual + (1 - settled) * looked
 
 
 def _of_every_call(
@@ -262,16 +320,6 @@ def _of_every_call(
     return without_all, *(shift if one.seat in seen else next(left) for one in calls)
 
 
-def steps(layouts: int, position: Position) -> tuple[int, ...]:
-    """How many layouts of each world are solved after each step, the last in all."""
-    cards = position.hands[position.seat].bit_count()
-    most = max(layouts // DEAR.get(cards, 1), min(layouts, FEWEST))
-    sizes = [max(most // COARSE, LEAST)]
-    while sizes[-1] < most:
-        sizes.append(max(SURE, sizes[-1] * 3 // 2))
-    return (*(size for size in sizes if size < most), most)
-
-
 def is_certain(
     decided: ScreenedDecision,
     screened: Screened,
@@ -283,7 +331,8 @@ def is_certain(
 
     ``solved`` is the share of the layouts that the answer comes from. Each resample
     stands for what all might show, with an interval as much narrower as there are more;
-    at most one in twenty of them may give another word.
+    at most one in twenty of them may give another word, and none but that word may be
+    what these layouts say.
     """
     contract, made = decided.position.contract, screened.made
     value = worth(contract, settings.scoring, made)
@@ -293,14 +342,16 @@ def is_certain(
         better = float(gone[made + 1 :].sum())
         return better, one.ratio, float(gone @ (value[made] - value))
 
-    found, *_ = figures_of(answer.shift)
+    found, ratio, loss = figures_of(answer.shift)
     each = [figures_of(one) for one in answer.resampled]
     low, high = np.quantile([better for better, *_ in each], INTERVAL)
     below = max(0.0, found - float(low)) * solved**0.5
     said = Counter(
-        word_for(settings, better, better - below, ratio, loss)
-        for better, ratio, loss in each
+        word_for(settings, better, better - below, likelier, lost)
+        for better, likelier, lost in each
     )
     ((word, times),) = said.most_common(1)
+    # The answer that would be given now has to say it too.
+    as_it_stands = word_for(settings, found, float(low), ratio, loss)
     is_known = word == "none" or float(high - low) < NARROW
-    return is_known and times >= (1 - OTHERWISE) * len(each)
+    return is_known and word == as_it_stands and times >= (1 - OTHERWISE) * len(each)

@@ -24,6 +24,7 @@ from lawbook import (
     write_event,
 )
 from rulings.damage.known_cards import Clue, clues
+from rulings.damage.past_plays import past_plays
 from rulings.damage.positions import Position, as_hand, card_number, follow
 from rulings.damage.record import Entry, position_of, trick_cards
 from rulings.damage.screening import ScreenedDecision
@@ -244,7 +245,8 @@ def _of_compulsion(play: _Play, is_major: bool) -> DecisionPoint:
     clause = label(play.state.setup.edition, "72C")
     clue = Clue(play.card, now.seat, is_major, "compelled", clause)
     free = follow(now.hands[now.seat], now.trick)
-    decided = ScreenedDecision(now, free, play.card, (), kind="compelled")
+    past = past_plays(play.state)
+    decided = ScreenedDecision(now, free, play.card, (), kind="compelled", past=past)
     return DecisionPoint(play.version, clause, (clue,), decided)
 
 
@@ -274,6 +276,7 @@ def _decided(
         about[0].kind,
         tuple((clue.card, clue.owner) for clue in others),
         tuple(clue.cause for clue in about),
+        past_plays(play.state),
     )
 
 

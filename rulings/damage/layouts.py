@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from rulings.damage.positions import IN_SUIT, Position, as_hand, cards_in
 from rulings.damage.promises import Promise, Weights, effective, is_possible
 from rulings.damage.settings import Reading, calls_weigh, fits_reading
+from rulings.damage.signals import Signal, signals_weigh
 from rulings.damage.solver import Layouts
 
 FEW = 60_000
@@ -29,7 +30,8 @@ class Knowledge(Struct, frozen=True):
     """What is known at a decision; ``readings`` by seat, ``exposed`` as card and owner.
 
     The player on turn decides, and sees dummy once the opening lead is made. ``given``
-    are cards known in both worlds, ``calls`` what the auction promised.
+    are cards known in both worlds, ``calls`` what the auction promised, ``signals``
+    what partner's cards have shown.
     """
 
     position: Position
@@ -37,6 +39,7 @@ class Knowledge(Struct, frozen=True):
     exposed: tuple[tuple[int, int], ...] = ()
     given: tuple[tuple[int, int], ...] = ()
     calls: tuple[Promise, ...] = ()
+    signals: tuple[Signal, ...] = ()
 
 
 class NoLayout(ValueError):
@@ -251,8 +254,9 @@ def _in_place(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
 
 
 def _weights(known: Knowledge, layouts: Layouts) -> Weights:
-    """How likely each layout is by what calls promised of the hands as dealt."""
-    return calls_weigh(dealt(known, layouts), known.calls)
+    """How likely each layout is by what calls promised, and cards have shown since."""
+    hands = dealt(known, layouts)
+    return calls_weigh(hands, known.calls) * signals_weigh(hands, known.signals)
 
 
 def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:

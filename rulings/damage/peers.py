@@ -76,7 +76,7 @@ def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
 
 def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     """Ask the peers. Where the cards can lie nowhere else, both shares are the same."""
-    here, there = seen.weights
+    here = seen.weights[0]
     usual = _rows(look.here, here)
     if seen.likelihood is not None:
         likely = _rows(look.here, here * seen.likelihood)
@@ -85,10 +85,34 @@ def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     with_sight = _shares(seen.with_cards, usual, seen.groups)
     if not len(seen.without):
         return Choices(with_sight, with_sight)
+    worlds, rows = _unseen(seen, look)
+    return Choices(with_sight, _shares(worlds, rows, seen.groups))
+
+
+def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
+    """The share of peers without the information that would consider each action.
+
+    To them its best card has, on the mean of the layouts they look at, a worth that is
+    less than that of the best by no more than ``near``. At each of its cards.
+    """
+    worlds, rows = _unseen(seen, look)
+    sums = _sums(worlds, rows)
+    of_groups = np.full((int(seen.groups.max()) + 1, sums.shape[1]), -np.inf)
+    np.maximum.at(of_groups, seen.groups, sums)
+    enough = sums.max(axis=0) - near * len(rows) - _EQUAL
+    shares: Shares = (of_groups >= enough).mean(axis=1)[seen.groups]
+    return shares
+
+
+def _unseen(seen: ActionValues, look: PeerDraws) -> tuple[Worths, NDArray[np.int32]]:
+    """All layouts, and which of them each peer looks at who knows nothing."""
+    here, there = seen.weights
+    usual = _rows(look.here, here)
+    if not len(seen.without):
+        return seen.with_cards, usual
     elsewhere = _rows(look.there, there) + np.int32(len(seen.with_cards))
     mixed = np.where(look.which < seen.prior, usual, elsewhere)
-    worlds = np.concatenate([seen.with_cards, seen.without])
-    return Choices(with_sight, _shares(worlds, mixed, seen.groups))
+    return np.concatenate([seen.with_cards, seen.without]), mixed
 
 
 def _rows(numbers: NDArray[np.uint16], weights: Weights) -> NDArray[np.int32]:
@@ -100,10 +124,15 @@ def _rows(numbers: NDArray[np.uint16], weights: Weights) -> NDArray[np.int32]:
     return of_each
 
 
+def _sums(worths: Worths, rows: NDArray[np.int32]) -> NDArray[np.float32]:
+    """The worth of each card to each peer, over the layouts looked at."""
+    values = worths.T.astype(np.float32)
+    return np.stack([card[rows].sum(axis=0) for card in values])
+
+
 def _shares(worths: Worths, rows: NDArray[np.int32], groups: Groups) -> Shares:
     """Each peer chooses by the sum over the layouts; equal actions share the peer."""
-    values = worths.T.astype(np.float32)
-    sums = np.stack([card[rows].sum(axis=0) for card in values])
+    sums = _sums(worths, rows)
     best = sums >= sums.max(axis=0) - _EQUAL
     is_in = groups[:, None] == np.arange(groups.max() + 1)
     best_in = is_in.T.astype(np.float32) @ best

@@ -53,8 +53,10 @@ class Candidate(Struct, frozen=True):
     ``exact`` is declarer's tricks on the real deal, double dummy. ``sighted`` and
     ``unsighted`` are the two worlds, null where the question ended before them.
     ``suggested``: the information made it likelier; ``alternative``: enough peers
-    without the information choose the action it belongs to (16B1(b)). Candidates with
-    one number of ``action`` are one; -1: not told (before method 3).
+    without the information choose the action it belongs to (16B1(b)); ``considered``
+    is the share of them that would choose or seriously consider that action; null
+    before method 5. Candidates with one number of ``action`` are one; -1: not told
+    (before method 3).
     """
 
     cards: tuple[str, ...]
@@ -65,6 +67,7 @@ class Candidate(Struct, frozen=True):
     suggested: bool = False
     alternative: bool = False
     action: int = -1
+    considered: float | None = None
 
 
 class Card(Struct, frozen=True):
@@ -73,6 +76,43 @@ class Card(Struct, frozen=True):
     card: str
     seat: str
     kind: Literal["minor", "major"]
+
+
+class ByHabit(Struct, frozen=True):
+    """A card that is played by habit: its shares with the information and without.
+
+    They are of those who act by habit. ``holding`` and ``pick`` say why, in the words
+    of the table of habits.
+    """
+
+    card: str
+    sighted: float
+    unsighted: float
+    holding: str
+    pick: str
+
+
+class Shown(Struct, frozen=True):
+    """A card of partner's and what it was taken to show of its suit as dealt.
+
+    ``length`` and ``above`` (cards above it) are least and most; of ``holds`` one is
+    there, of ``lacks`` none; ``short`` is a length that explains it as well; ``parity``
+    that of the length. ``other``: what a hand weighs that is not so. ``kept``: it
+    counted.
+    """
+
+    card: str
+    seat: str
+    trick: int
+    play: str
+    other: float
+    length: tuple[int, int]
+    above: tuple[int, int]
+    holds: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    short: tuple[int, int] | None = None
+    parity: str = ""
+    kept: bool = True
 
 
 class Typical(Struct, frozen=True):
@@ -105,6 +145,9 @@ class PartnerChoice(Struct, frozen=True):
     Where the play comes from another source, ``version`` is the last entry before it.
     ``effective``: how many equally likely layouts the ``layouts`` are worth.
     ``typical`` are layouts to be drawn; empty where they were not asked for.
+    ``habits`` are the cards played by habit, and ``settled`` the shares of all players
+    that act by habit, with the information and without; ``shown`` is what partner's
+    cards had shown.
     """
 
     version: int
@@ -127,6 +170,9 @@ class PartnerChoice(Struct, frozen=True):
     trick: int = 0
     effective: float = 0.0
     typical: tuple[Typical, ...] = ()
+    habits: tuple[ByHabit, ...] = ()
+    settled: tuple[float, float] = (0.0, 0.0)
+    shown: tuple[Shown, ...] = ()
 
 
 class Compulsion(Struct, frozen=True):
@@ -166,7 +212,8 @@ class Proposal(Struct, frozen=True):
     which ``card`` is the first. ``why``, where the word is ``cannot_tell``, is the
     state of the choice that has no answer. ``dropping`` is the chance of a better
     result without what any call told, then without each call that is kept; null where
-    the layouts do not tell.
+    the layouts do not tell. ``by_looks`` is that chance as if nobody acted by habit;
+    ``unread`` without all that partner's cards showed, ``unread_each`` without each.
     """
 
     clause: str
@@ -182,6 +229,9 @@ class Proposal(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     why: str = ""
     dropping: tuple[float | None, ...] = ()
+    by_looks: float | None = None
+    unread: float | None = None
+    unread_each: tuple[tuple[str, float | None], ...] = ()
 
 
 class Report(Struct, frozen=True):

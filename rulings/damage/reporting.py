@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from msgspec import Struct
@@ -14,12 +14,15 @@ from rulings.damage.assistance import INTERVAL, Assistance
 from rulings.damage.decisions import NO_CARD, Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options
 from rulings.damage.known_cards import Clue
+from rulings.damage.leading import HabitCard
+from rulings.damage.mixing import MixedHabits
 from rulings.damage.peers import Groups
 from rulings.damage.positions import card_name, cards_in
 from rulings.damage.record import written_hand
 from rulings.damage.screening import Screened, cost_of_compulsion
 from rulings.damage.settings import Settings
 from rulings.damage.shifts import by_action
+from rulings.damage.signals import Signal
 from rulings.damage.values import Figures
 from rulings.damage.verdict import DamageFinding, Examined
 
@@ -81,7 +84,52 @@ def _weighed(plain: doc.PartnerChoice, found: Assistance) -> doc.PartnerChoice:
         layouts=found.layouts,
         exact=found.exact,
         effective=found.effective,
+        habits=tuple(_by_habit(found.habits)) if found.habits else (),
+        settled=_settled(found.habits),
+        shown=tuple(_shown(one) for one in found.signals),
     )
+
+
+def _settled(habits: MixedHabits | None) -> tuple[float, float]:
+    if habits is None:
+        return 0.0, 0.0
+    return habits.with_sight.settled, habits.without_sight.settled
+
+
+def _by_habit(habits: MixedHabits) -> Iterator[doc.ByHabit]:
+    """Each card of either world, the likeliest without the information first."""
+    having = {one.card: one for one in habits.with_sight.cards}
+    without = {one.card: one for one in habits.without_sight.cards}
+    each = having | without
+    share = {card: (_share(having, card), _share(without, card)) for card in each}
+    for card in sorted(each, key=lambda one: share[one][::-1], reverse=True):
+        one = each[card]
+        yield doc.ByHabit(card_name(card), *share[card], one.holding, one.pick)
+
+
+def _share(among: Mapping[int, HabitCard], card: int) -> float:
+    return among[card].share if card in among else 0.0
+
+
+def _shown(one: Signal) -> doc.Shown:
+    return doc.Shown(
+        card_name(one.card),
+        SEATS[one.seat],
+        one.trick,
+        one.play,
+        one.other,
+        one.length,
+        one.above,
+        _names(one.holds),
+        _names(one.lacks),
+        one.short,
+        one.parity,
+        one.kept,
+    )
+
+
+def _names(cards: int) -> tuple[str, ...]:
+    return tuple(card_name(card) for card in cards_in(cards))[::-1]
 
 
 def _candidates(screened: Screened) -> list[doc.Candidate]:
@@ -110,7 +158,12 @@ def _both_worlds(
             suggested=bool(found.same[at]) and is_barred,
             alternative=bool(together and together.value >= settings.alternative),
             action=int(found.groups[at]),
+            considered=_considered(found, at),
         )
+
+
+def _considered(found: Assistance, at: int) -> float | None:
+    return None if found.considered is None else float(found.considered[at])
 
 
 def _worlds(figures: Figures, groups: Groups) -> list[doc.World]:
@@ -167,6 +220,9 @@ def proposal(group: DecisionGroup, finding: DamageFinding) -> doc.Proposal:
         cards,
         finding.why,
         finding.dropping,
+        finding.by_looks,
+        dict(finding.unread).get(-1),
+        tuple((card_name(c), chance) for c, chance in finding.unread if c >= 0),
     )
 
 

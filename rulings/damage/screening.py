@@ -11,6 +11,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from rulings.damage.known_cards import Kind
+from rulings.damage.past_plays import PastPlay
 from rulings.damage.positions import Position, cards_in, follow
 from rulings.damage.values import actions, defence_tricks
 
@@ -22,7 +23,7 @@ class ScreenedDecision(Struct, frozen=True):
     asked about with their owners; ``forced`` is the major penalty card that partner
     has to play when able. ``kind`` tells how the cards might have helped, ``given``
     are others whose sight the defender may use, ``causes`` how those asked about
-    came to be exposed.
+    came to be exposed. ``past`` are the cards played before.
     """
 
     position: Position
@@ -33,6 +34,7 @@ class ScreenedDecision(Struct, frozen=True):
     kind: Kind = "sight"
     given: tuple[tuple[int, int], ...] = ()
     causes: tuple[str, ...] = ()
+    past: tuple[PastPlay, ...] = ()
 
 
 class Screened(Struct, frozen=True):

@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from rulings.damage.habits import Habits
 from rulings.damage.peers import PlayerClass
 from rulings.damage.promises import (
     Auction,
@@ -73,7 +74,8 @@ class Settings(Struct, frozen=True):
     of the layouts are one action, small ones in ``alike_small``; an action that the
     share ``alternative`` of the peers choose is a logical alternative (16B1(b)), and
     information that makes another likelier by the factor ``suggests`` suggests it; the
-    intervals come from ``resamples`` of the layouts.
+    intervals come from ``resamples`` of the layouts. ``habits`` are what players of the
+    class do without a look at layouts, and what they read from partner's cards.
     """
 
     scoring: Scoring = Scoring()
@@ -90,6 +92,7 @@ class Settings(Struct, frozen=True):
     seed: int = 1
     auction: Auction | None = None
     calls: tuple[Promise, ...] = ()
+    habits: Habits | None = None
 
 
 def least_loss(settings: Settings) -> float:

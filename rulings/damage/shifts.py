@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from rulings.damage.mixing import MixedHabits
 from rulings.damage.peers import Choices, Groups, Shares
 from rulings.damage.settings import Settings
 from rulings.damage.values import Solved, Table
@@ -127,20 +128,50 @@ def ratio(asked: Choices, same: Same, floor: float) -> float:
     return with_sight / (float(asked.without_sight[same].sum()) + floor)
 
 
-def by_sight(asked: Choices, of: Grouped, settings: Settings) -> Shift:
-    """Law 50E4: what the same peers would have chosen without the sight."""
+def by_sight(
+    asked: Choices, of: Grouped, settings: Settings, habits: MixedHabits | None = None
+) -> Shift:
+    """Law 50E4: what the same peers would have chosen without the sight.
+
+    Who looks at layouts would have chosen what fewer choose with the sight; who acts by
+    habit, what is done by habit without it.
+    """
     groups, same = of.groups, of.same
     likelier = ratio(asked, same, settings.floor)
+    looked = habits.looked(asked) if habits else asked
+    lost = np.where(same, 0.0, _fewer(looked, groups))
+    if habits:
+        settled, usual = habits.without_sight.settled, habits.shares[1]
+        came = _more(looked.with_sight, looked.without_sight, same)
+        came_of_habit = _more(asked.with_sight, usual, same)
+        lost = (1 - settled) * came * _parts(lost) + (
+            settled * came_of_habit * _parts(np.where(same, 0.0, usual))
+        )
+    nobody = np.zeros_like(same)
+    if lost.sum() <= _MORE:
+        return Shift(likelier, 1.0, np.zeros_like(lost), nobody)
+    return Shift(likelier, min(1.0, 1 / likelier), lost / lost.sum(), nobody)
+
+
+def _more(having: Shares, without: Shares, same: Same) -> float:
+    """By how much more choose the action with the sight."""
+    return max(0.0, float(having[same].sum() - without[same].sum()))
+
+
+def _parts(lost: Shares) -> Shares:
+    """The same as parts of 1, or all 0."""
+    return lost / lost.sum() if lost.sum() > _MORE else lost
+
+
+def _fewer(asked: Choices, groups: Groups) -> Shares:
+    """By how much fewer choose each action with the sight, at each of its cards."""
     without = by_action(asked.without_sight, groups)
     fewer = np.maximum(0, without - by_action(asked.with_sight, groups))
     part = np.divide(
         asked.without_sight, without, out=np.zeros_like(without), where=without > 0
     )
-    lost = np.where(same, 0.0, fewer * part)
-    nobody = np.zeros_like(same)
-    if lost.sum() <= _MORE:
-        return Shift(likelier, 1.0, np.zeros_like(lost), nobody)
-    return Shift(likelier, min(1.0, 1 / likelier), lost / lost.sum(), nobody)
+    lost: Shares = fewer * part
+    return lost
 
 
 def by_alternatives(

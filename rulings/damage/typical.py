@@ -14,13 +14,14 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage.decisions import DecisionPoint, window
-from rulings.damage.layouts import Knowledge, NoLayout, Pool, pool
+from rulings.damage.layouts import NoLayout, Pool, pool
 from rulings.damage.merging import as_full_record
+from rulings.damage.mixing import knowledge
 from rulings.damage.positions import IN_SUIT, card_name, cards_in
 from rulings.damage.promises import Weights, length_of
 from rulings.damage.record import Record, written_hand
 from rulings.damage.report import Candidate, PartnerChoice, Report, Typical
-from rulings.damage.settings import Settings, kept_calls
+from rulings.damage.settings import Settings
 from rulings.damage.solver import Layouts, SolverFailed
 from rulings.damage.values import defence_tricks
 
@@ -65,13 +66,7 @@ def _typical(
     choice: PartnerChoice, question: DecisionPoint, settings: Settings
 ) -> Iterator[Typical]:
     decided = question.decided
-    known = Knowledge(
-        decided.position,
-        settings.readings,
-        decided.exposed,
-        decided.given,
-        kept_calls(settings),
-    )
+    known = knowledge(decided, settings)
     chance = np.random.default_rng([settings.seed, *decided.position.played])
     found = pool(known, LOOKED_AT, chance)
     groups = _alike(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, assert_never
 
 import numpy as np
@@ -19,6 +19,7 @@ from rulings.damage.peers import (
     Shares,
     Weights,
     choices,
+    considered,
     half,
 )
 from rulings.damage.positions import Contract, Position, as_hand
@@ -29,6 +30,12 @@ from rulings.scoring.imps import imps
 from rulings.scoring.matchpoints import against
 
 Table = NDArray[np.float64]
+Mixed = Callable[[Choices], Choices]
+
+
+def as_asked(asked: Choices) -> Choices:
+    """Nobody acts by habit."""
+    return asked
 
 
 def actions(position: Position, lawful: int) -> tuple[tuple[int, ...], ...]:
@@ -131,17 +138,22 @@ def _balanced_again(
 
 
 def figures(
-    samples: list[Solved], scale: Scale, look: PeerDraws, groups: Groups
+    samples: list[Solved],
+    scale: Scale,
+    look: PeerDraws,
+    groups: Groups,
+    mixed: Mixed = as_asked,
 ) -> tuple[Figures, Figures]:
     """The figures with the information and without, a row for each sample.
 
     The first is asked of all peers, the others, for the intervals, of half of them.
+    ``mixed`` adds those who act by habit.
     """
     found, *again = samples
     fewer = half(look)
     asked = [
-        asked_peers(found, scale, look, groups),
-        *(asked_peers(one, scale, fewer, groups) for one in again),
+        mixed(asked_peers(found, scale, look, groups)),
+        *(mixed(asked_peers(one, scale, fewer, groups)) for one in again),
     ]
     each = np.arange(14, dtype=np.float64)
     makes = (each >= scale.needed).astype(np.float64)
@@ -161,8 +173,23 @@ def asked_peers(
     solved: Solved, scale: Scale, look: PeerDraws, groups: Groups
 ) -> Choices:
     """What the peers choose who look at these layouts."""
+    return choices(_action_values(solved, scale, groups), look)
+
+
+def considered_by_peers(
+    solved: Solved, scale: Scale, look: PeerDraws, groups: Groups, near: float
+) -> Shares:
+    """The share of them that would seriously consider each action, unseen.
+
+    To them it is worth, on the mean of what they picture, less than the best by no more
+    than ``near``, in units of the form.
+    """
+    return considered(_action_values(solved, scale, groups), look, near)
+
+
+def _action_values(solved: Solved, scale: Scale, groups: Groups) -> ActionValues:
     value = scale.worth
-    seen = ActionValues(
+    return ActionValues(
         value[solved.here],
         value[solved.there],
         solved.weights,
@@ -170,7 +197,6 @@ def asked_peers(
         groups,
         solved.likelihood,
     )
-    return choices(seen, look)
 
 
 def means(solved: Solved, table: Table) -> tuple[Shares, Shares]:

@@ -54,7 +54,8 @@ class DamageFinding(Struct, frozen=True):
     to have lost, in units of the form of scoring, and ``tricks`` in tricks. ``why`` is
     the state of the first question without an answer, where the word is
     ``cannot_tell``. ``dropping`` are the chances without what all calls told, then
-    each. The settings are part of the result.
+    each; ``by_looks`` as if nobody acted by habit; ``unread`` without what partner's
+    cards showed: all of them (-1), or that card. The settings are part of the result.
     """
 
     word: Word
@@ -68,6 +69,8 @@ class DamageFinding(Struct, frozen=True):
     settings: Settings
     why: str = ""
     dropping: tuple[float | None, ...] = ()
+    by_looks: float | None = None
+    unread: tuple[tuple[int, float | None], ...] = ()
 
 
 def conclude(
@@ -96,6 +99,8 @@ def conclude(
         settings,
         why,
         tuple(_dropping(weighed, declarer_made)),
+        _better(weighed, [one.by_looks for _, one in weighed], declarer_made),
+        tuple(_unread(weighed, declarer_made)),
     )
 
 
@@ -169,12 +174,33 @@ def _dropping(weighed: Weighed, declarer_made: int) -> Iterator[float | None]:
     """The chance of better with what each call told left out, all of them first."""
     each = [assisted.dropping for _, assisted in weighed]
     for shifts in zip(*each, strict=False):
-        known = [shift for shift in shifts if shift is not None]
-        if len(known) < len(shifts):
-            yield None
-            continue
-        weights = _chained(weighed, known, declarer_made)
-        yield float(weights[declarer_made + 1 :].sum())
+        yield _better(weighed, shifts, declarer_made)
+
+
+def _better(
+    weighed: Weighed, shifts: Sequence[Shift | None], declarer_made: int
+) -> float | None:
+    """The chance of better by other shifts; None where one of them is not known."""
+    known = [shift for shift in shifts if shift is not None]
+    if not weighed or len(known) < len(shifts):
+        return None
+    weights = _chained(weighed, known, declarer_made)
+    return float(weights[declarer_made + 1 :].sum())
+
+
+def _unread(weighed: Weighed, declarer_made: int) -> Iterator[tuple[int, float | None]]:
+    """The chance of better without what all of partner's cards showed, then each."""
+    each = [_without_reading(assisted) for _, assisted in weighed]
+    for card in dict.fromkeys(card for one in each for card in one):
+        pairs = zip(each, weighed, strict=True)
+        shifts = [one.get(card, assisted.shift) for one, (_, assisted) in pairs]
+        yield card, _better(weighed, shifts, declarer_made)
+
+
+def _without_reading(assisted: Assistance) -> dict[int, Shift | None]:
+    """The shift without all that cards showed (-1), and without each card."""
+    cards = [one.card for one in assisted.signals if one.kept]
+    return dict(zip((-1, *cards), assisted.unread, strict=False))
 
 
 def _loss(

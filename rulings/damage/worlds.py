@@ -10,6 +10,7 @@ calls had told nothing, so that the same ones also tell what the calls did.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import numpy as np
 from msgspec import Struct
@@ -19,9 +20,11 @@ from rulings.damage.balancing import Traits, balanced, traits
 from rulings.damage.layouts import Knowledge, Pool, dealt, pool
 from rulings.damage.promises import Weights, effective
 from rulings.damage.settings import calls_weigh
+from rulings.damage.signals import signals_weigh
 from rulings.damage.solver import Layouts
 
 AS_IF_ALIKE = 0.25
+T = TypeVar("T")
 
 
 class Worlds(Struct, frozen=True):
@@ -31,7 +34,8 @@ class Worlds(Struct, frozen=True):
     the first world without the sight of the cards, from ``counted`` layouts that are
     worth ``effective`` equally likely ones; ``exact`` when all that fit are here.
     ``dropping`` is the same without what the calls told: without all of them, then
-    without each. ``traits`` are those by which the weights were balanced.
+    without each; then without what partner's cards have shown, in the same way.
+    ``traits`` are those by which the weights were balanced.
     """
 
     with_cards: Layouts
@@ -131,13 +135,25 @@ def _scaled(weights: Weights) -> Weights:
     return weights / weights.mean() if len(weights) else weights
 
 
+def _told_by(known: Knowledge, hands: Layouts) -> Iterator[Weights]:
+    """The weight by all that calls told, by each; by all that cards showed, by each."""
+    for calls in _all_and_each(known.calls):
+        yield calls_weigh(hands, calls)
+    for shown in _all_and_each(known.signals):
+        yield signals_weigh(hands, shown)
+
+
+def _all_and_each(told: tuple[T, ...]) -> list[tuple[T, ...]]:
+    return [told, *((one,) for one in told)] if told else []
+
+
 def _dropping(
     found: Pool, sides: Sides, stand_for: list[Weights]
 ) -> Iterator[WeightsWithoutCalls]:
-    """The weights without all calls, then without each of them."""
-    calls = found.known.calls
-    for left_out in [calls, *((one,) for one in calls)] if calls else ():
-        more = 1 / calls_weigh(dealt(found.known, found.layouts), left_out)
+    """The weights without all calls, then without each; so of what cards showed."""
+    hands = dealt(found.known, found.layouts)
+    for told in _told_by(found.known, hands):
+        more = 1 / told
         of = _traits(found, sides, found.weights * more)
         here, there = (
             balanced(weights * more[side], its)

@@ -34,6 +34,9 @@ USED_BY_OTHERS = {
     "deploy.settings.*": "Django, Celery and the other libraries that are set up there",
     "deploy.release.site.hooks.on_*": "MkDocs",
     "tables.web.api.*Scheme": "drf-spectacular, which finds subclasses",
+    "rulings.analysis.wording.habits.CLASSES": (
+        "the names of players in the table of habits, for the catalogue"
+    ),
     "rulings.web.pages.analysis.calls_typed.SYSTEMS": (
         "the catalogues: names in a TOML file that are to be translated"
     ),

@@ -14,12 +14,14 @@ from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Event, Room
 from tests.browser.test_looks import CLIPPED, WIDER, speak
+from tests.evidence.habits import with_habits
 from tests.rulings.evidence_boards import (
     DEAL,
     FEW,
     FORCED,
     INCIDENTS,
     INNOCENT,
+    STRONG_FEW,
     TO_THE_ACE,
     UNDERLED,
     examined,
@@ -85,8 +87,8 @@ def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
     boards = {"underled": UNDERLED, "innocent": INNOCENT, "forced": FORCED}
     for number, (name, events) in enumerate(boards.items()):
         board = played(reviewed, number, events)
-        settings = {} if name == "underled" else {"settings": FEW}
-        examined(board, **settings)
+        settings = STRONG_FEW if name == "underled" else FEW
+        examined(board, settings=with_habits(settings))
         desk.goto(f"/review/boards/{board.pk}/evidence/")
         keep(desk, pictures, f"evidence-{name}")
         assert desk.evaluate(HANDS) == 0

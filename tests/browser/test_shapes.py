@@ -29,8 +29,8 @@ PANELS = """() => {
   const boxes = [...document.querySelectorAll("main > div, main > div > section,"
     + "main > div > div, .bar > *")].filter((one) => one.checkVisibility())
     // The sheet of keys lies on the page; what it covers scrolls out from under it.
-    .filter((one) => getComputedStyle(one.closest(".floor__enter") ?? one).position !== "sticky"
-      || !one.closest(".floor__enter"))
+    .filter((one) => { const sheet = one.closest(".floor__enter");
+      return !sheet || getComputedStyle(sheet).position !== "sticky"; })
     .filter((one) => getComputedStyle(one).display !== "contents")
     .map((one) => [one, one.getBoundingClientRect()]);
   const hit = (a, b) => a.left < b.right - 1 && b.left < a.right - 1

@@ -13,6 +13,7 @@ from rulings.damage.report import Report
 from rulings.damage.settings import Reading, Settings
 from rulings.damage.values import Scoring
 from tests.evidence.boards import told
+from tests.evidence.habits import with_habits
 from tests.evidence.situations import (
     BASE,
     EAST,
@@ -192,4 +193,4 @@ def reported(name: str, layouts: int = 400, seed: int = 1) -> Report:
     settings = Settings(
         scoring=deal.scoring, readings=deal.readings, layouts=layouts, seed=seed
     )
-    return report(Record(deal.events), settings)
+    return report(Record(deal.events), with_habits(settings))

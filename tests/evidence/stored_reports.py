@@ -19,6 +19,7 @@ from rulings.damage.report import Candidate, Estimate, PartnerChoice, Report, Wo
 from rulings.damage.settings import Settings
 from tests.evidence.boards import told
 from tests.evidence.deals import DEALS, SEEN
+from tests.evidence.habits import with_habits
 from tests.evidence.situations import BASE, STRONG
 
 FILE = Path(__file__).parent / "stored" / f"method_{METHOD}.json"
@@ -41,12 +42,13 @@ def boards() -> Iterator[tuple[str, Board]]:
     for name, deal in DEALS.items():
         few = 8 if name.startswith("P1") else LAYOUTS
         scored = {"scoring": deal.scoring, "readings": deal.readings}
-        yield name, (Record(deal.events), replace(QUICK, layouts=few, **scored))
+        assumed = with_habits(replace(QUICK, layouts=few, **scored))
+        yield name, (Record(deal.events), assumed)
     for name, line in LINES.items():
         for edition in ("2017", "2007", "1997"):
             record = Record(told(BASE, "5S", line, 10), edition=edition)
             settings = replace(QUICK, layouts=LAYOUTS, readings=STRONG)
-            yield f"{name}, {edition}", (record, settings)
+            yield f"{name}, {edition}", (record, with_habits(settings))
 
 
 def figures(record: Record, settings: Settings) -> dict[str, Any]:

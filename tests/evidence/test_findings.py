@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.assistance import steps
 from rulings.damage.examination import report
 from rulings.damage.peers import Choices
 from rulings.damage.positions import BadRecord, Contract, Position, as_hand
@@ -14,6 +13,7 @@ from rulings.damage.record import Record
 from rulings.damage.report import Report
 from rulings.damage.settings import BadAssumptions, Reading, Settings
 from rulings.damage.shifts import Grouped, Worth, by_alternatives, by_sight, grouped
+from rulings.damage.steps import steps
 from rulings.damage.values import Solved
 from tests.evidence.boards import ended, opened, plays, read, told
 from tests.evidence.situations import BASE, EAST, STRONG

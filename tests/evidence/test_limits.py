@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.assistance import LEAST, is_certain, steps
+from rulings.damage.assistance import is_certain
 from rulings.damage.known_cards import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
 from rulings.damage.settings import (
@@ -18,6 +18,7 @@ from rulings.damage.settings import (
     word_for,
 )
 from rulings.damage.shifts import Shift
+from rulings.damage.steps import LEAST, steps
 from rulings.damage.values import Scoring
 from rulings.damage.verdict import DamageFinding, conclude
 from tests.evidence.situations import GUESS_WITH_TWO_CARDS_LEFT, decided_in, find

@@ -27,8 +27,8 @@ CHOICE = PartnerChoice(
     (Card("HA", "E", "major"),),
     "weighed",
     (
-        Candidate(("HT", "H9"), 10, True, world(1.0), world(0.6), action=0),
-        Candidate(("DT", "D9"), 11, False, world(0.0), world(0.4), action=1),
+        Candidate(("HT", "H9"), 10, True, world(1.0), world(0.6), False, True, 0, 0.9),
+        Candidate(("DT", "D9"), 11, False, world(0.0), world(0.4), False, True, 1, 0.7),
         Candidate(("S8",), 11, False, world(0.0), world(0.0), action=2),
     ),
 )
@@ -60,6 +60,20 @@ def test_equal_cards_are_counted_together_and_the_poll_outweighs_the_model(
     assert (diamonds.of_100, diamonds.chosen, diamonds.of) == (40, 3, 4)
     assert "4 peers were asked; that outweighs the model." in found.told
     assert "35 of 100" in found.told
+
+
+def test_what_would_seriously_be_considered_stands_beside_both(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = asked(
+        monkeypatch, Answered("A", "DT", frozenset({"HT"})), Answered("A", "D9")
+    )
+    assert found is not None
+    hearts, diamonds = found.actions
+    assert (hearts.model_considers, hearts.reached) == ("90", 1)
+    assert (diamonds.model_considers, diamonds.reached) == ("70", 2)
+    assert (hearts.considering_apart, diamonds.considering_apart) == (40, 30)
+    assert found.told.endswith("on The ten of hearts: 40 of 100.")
 
 
 def test_a_poll_that_nobody_answered_says_nothing(

@@ -33,6 +33,7 @@ from rulings.damage.record import Record
 from rulings.damage.settings import Reading, Settings, Word
 from rulings.damage.values import Form, Scoring
 from tests.evidence.boards import entries
+from tests.evidence.habits import with_habits
 
 HERE = Path(__file__).parent
 CALLS = HERE.parents[2] / "rulings" / "analysis" / "calls.toml"
@@ -76,7 +77,7 @@ class Panel(Struct, frozen=True, forbid_unknown_fields=True):
     def settings(self, layouts: int, seed: int) -> Settings:
         """What a reviewer would assume: the form of scoring, auction and readings."""
         told = self._auction()
-        return Settings(
+        assumed = Settings(
             scoring=Scoring(self.scoring),
             layouts=layouts,
             seed=seed,
@@ -84,6 +85,7 @@ class Panel(Struct, frozen=True, forbid_unknown_fields=True):
             auction=told,
             calls=promised(told, _table()) if told else (),
         )
+        return with_habits(assumed)
 
     def _auction(self) -> Auction | None:
         if not self.auction:

@@ -31,6 +31,7 @@ PARTS: dict[str, Part] = {
     "planted": (parts.plants, tables.planted_lines),
     "known": (parts.known, tables.interval_lines),
     "long": (parts.long_hands, tables.interval_lines),
+    "leads": (parts.leads, tables.lead_lines),
     "seeds": (parts.agreement, tables.seed_lines),
 }
 KEPT = Path("var/validation/damage.jsonl")

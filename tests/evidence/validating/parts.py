@@ -8,6 +8,7 @@ from random import Random
 from time import monotonic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulings.damage.examination import report
 from rulings.damage.positions import BadRecord
@@ -16,9 +17,11 @@ from rulings.damage.report import Report
 from rulings.damage.settings import Settings, Word
 from rulings.damage.values import Scoring
 from tests.evidence.deals import DEALS, reported
+from tests.evidence.habits import with_habits
 from tests.evidence.panel import Panel, panel
 from tests.evidence.validating.boards import Made, boards
 from tests.evidence.validating.generated import Generated, innocent, planted
+from tests.evidence.validating.leads import lead_costs
 from tests.evidence.validating.results import Measurement, Row
 from tests.evidence.validating.scoring import answered, chance_in, word_in
 
@@ -37,11 +40,12 @@ class Size(Struct, frozen=True):
     planted: int = 100
     known: int = 100
     long: int = 60
+    leads: int = 100
     kept: bool = False
     seed: int = 1
 
 
-QUICK = Size(layouts=100, innocent=40, planted=20, known=20, long=0)
+QUICK = Size(layouts=100, innocent=40, planted=20, known=20, long=0, leads=10)
 
 
 def deals(size: Size) -> Iterator[Measurement]:
@@ -82,6 +86,13 @@ def long_hands(size: Size) -> Iterator[Measurement]:
         yield Measurement("long", f"{number}/{size.seed}", measured)
 
 
+def leads(size: Size) -> Iterator[Measurement]:
+    """Random deals: what the opening leads of each class of player cost."""
+    for number in range(size.leads):
+        measured = partial(lead_costs, _chance("leads", number))
+        yield Measurement("leads", str(number), measured)
+
+
 def agreement(size: Size) -> Iterator[Measurement]:
     """The words of the panel and of some planted boards with five seeds."""
     for seed in SEEDS:
@@ -119,7 +130,7 @@ def _one(
     part: str, number: int, made: Callable[[Random], Generated], size: Size
 ) -> Row:
     board = made(_chance(part, number))
-    settings = Settings(layouts=size.layouts, seed=size.seed)
+    settings = with_habits(Settings(layouts=size.layouts, seed=size.seed))
     found, chance = _asked(board.record, settings)
     return {"found": found, "better": chance, "left": board.left}
 
@@ -148,10 +159,10 @@ def _long(number: int, size: Size) -> Row:
         board = planted(chance)
         left = board.left
     few = max(size.layouts // MORE, 20)
-    sample = report(board.record, Settings(layouts=few, seed=size.seed), _limit())
-    known = report(
-        board.record, Settings(layouts=few * MORE, seed=size.seed + 1000), _limit(3)
-    )
+    sampled = with_habits(Settings(layouts=few, seed=size.seed))
+    in_full = replace(sampled, layouts=few * MORE, seed=size.seed + 1000)
+    sample = report(board.record, sampled, _limit())
+    known = report(board.record, in_full, _limit(3))
     better, low, high = chance_in(sample)
     right = chance_in(known)[0]
     return {

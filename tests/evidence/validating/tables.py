@@ -56,6 +56,14 @@ def innocent_lines(rows: Sequence[Row]) -> Iterator[str]:
     yield _line("innocent: cannot tell", _count(rows, "cannot_tell"), len(rows))
 
 
+def lead_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """The mean cost of an opening lead, in tricks, and how often it is the best."""
+    for key in rows[0] if rows else ():
+        if isinstance(rows[0][key], float) and key != "seconds":
+            mean = sum(row[key] for row in rows) / len(rows)
+            yield f"{key:<40}{mean:8.3f}"
+
+
 def planted_lines(rows: Sequence[Row]) -> Iterator[str]:
     """How much of the damage put in was found, in all and by the cards left."""
     if not rows:

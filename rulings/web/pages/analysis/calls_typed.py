@@ -31,7 +31,9 @@ from rulings.damage.promises import (
     is_possible,
     read_range,
 )
+from rulings.damage.report import Shown
 from rulings.damage.settings import Settings
+from rulings.web.pages.analysis.players_typed import PlayersTyped
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", ",": " ", "–": " "})
@@ -101,7 +103,7 @@ class PromiseRow:
     ranges: list[BoundField]
 
 
-class CallsTyped(forms.Form):
+class CallsTyped(PlayersTyped):
     """The part of the form of assumptions that is about the auction."""
 
     auction_dealer = forms.ChoiceField(
@@ -116,14 +118,19 @@ class CallsTyped(forms.Form):
         help_text=gettext_lazy("From the dealer on: 1S P 2S P 4S P P P."),
     )
 
-    def __init__(self, settings: Settings, data: Any, initial: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        data: Any,
+        initial: dict[str, Any],
+        shown: Sequence[Shown] = (),
+    ) -> None:
         told = settings.auction or Auction(0, ())
         initial |= {
             "auction_dealer": SEATS[told.dealer],
             "auction_calls": " ".join(told.calls),
         }
-        super().__init__(data, initial=initial)
-        self.settings = settings
+        super().__init__(settings, data, initial, shown)
         for side, system in zip(SIDES, told.systems, strict=True):
             self._add_system(side, system)
         for number, one in enumerate(settings.calls):

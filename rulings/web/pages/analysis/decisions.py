@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rulings.analysis.wording import choices as words
+from rulings.analysis.wording import habits
 from rulings.analysis.wording.first_line import pictured
 from rulings.analysis.wording.measures import (
     action_subject,
@@ -58,6 +59,7 @@ class ActionRow:
     chosen: bool
     suggested: bool
     alternative: bool
+    considered: str
     without: ActionInWorld | None
     having: ActionInWorld | None
     seldom: bool
@@ -96,6 +98,8 @@ class DecisionShown:
     diagram: Diagram | None
     pictured: tuple[Pictured, ...] = ()
     polled: Polled | None = None
+    acting: str = ""
+    by_habit: tuple[str, ...] = ()
 
     @property
     def weighed(self) -> bool:
@@ -140,6 +144,8 @@ def _decision(
         diagram(moment, choice.seat, choice.chosen) if moment else None,
         tuple(_pictured(choice, moment)) if moment else (),
         polled(moments.seen, choice) if choice.state == "weighed" else None,
+        habits.acting(choice),
+        tuple(habits.by_habit(choice)),
     )
 
 
@@ -165,6 +171,7 @@ def _rows(choice: PartnerChoice, counted_in: str) -> Iterator[ActionRow]:
             one.chosen,
             one.suggested,
             one.alternative,
+            "" if one.considered is None else hundred(one.considered),
             _side(one.unsighted, counted_in),
             _side(one.sighted, counted_in),
             not one.chosen and _greatest(one) < SELDOM,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rulings.analysis.selectors import examinations
 from rulings.analysis.wording.assumptions import FORM
 from rulings.damage.peers import PlayerClass
+from rulings.damage.report import Shown
 from rulings.damage.settings import Reading, Settings
 from rulings.damage.values import Form, Scoring
 from rulings.web.pages.analysis.calls_typed import CallsTyped, written_ranges
@@ -75,8 +76,10 @@ class AssumptionsForm(CallsTyped):
         label=gettext_lazy("Seed"), min_value=0, max_value=2**31 - 1
     )
 
-    def __init__(self, settings: Settings, data: Any = None) -> None:
-        super().__init__(settings, data, initial=_written(settings))
+    def __init__(
+        self, settings: Settings, data: Any = None, shown: Sequence[Shown] = ()
+    ) -> None:
+        super().__init__(settings, data, _written(settings), shown)
         for seat in SEATS:
             self.add_ranges(seat, SEAT[seat])
 
@@ -99,7 +102,7 @@ class AssumptionsForm(CallsTyped):
         """The assumptions of the form; the rest as it was."""
         given = self.cleaned_data
         how: Form = given["form"]
-        return replace(
+        assumed = replace(
             self.with_calls(),
             scoring=Scoring(how, given["datum"], given["field"]),
             player=PlayerClass(given["looks"], self.settings.player.peers),
@@ -107,6 +110,7 @@ class AssumptionsForm(CallsTyped):
             seed=given["seed"],
             readings=dict(self._readings()),
         )
+        return self.with_players(assumed)
 
     def _readings(self) -> Iterator[tuple[int, Reading]]:
         for place, seat in enumerate(SEATS):

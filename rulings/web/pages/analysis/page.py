@@ -34,6 +34,8 @@ from rulings.web.pages.analysis.calls_shown import calls_shown
 from rulings.web.pages.analysis.decisions import decisions
 from rulings.web.pages.analysis.diagram import Diagram, Moments, diagram
 from rulings.web.pages.analysis.forms import AssumptionsForm
+from rulings.web.pages.analysis.habits_shown import habits_shown
+from rulings.web.pages.analysis.players_typed import cards_shown
 from rulings.web.pages.analysis.polled import without_poll
 from rulings.web.pages.analysis.proposals import proposals
 from rulings.web.pages.analysis.runs import compared, runs
@@ -72,7 +74,9 @@ def evidence(seen: VisibleBoard, asked: Mapping[str, str], form: Any = None) -> 
     context |= _beside(found, asked.get("beside", ""), report)
     settings = assumptions_of(seen, shown)
     context |= {"assumed": _assumed(settings, report)}
-    return context | {"form": form or AssumptionsForm(settings)}
+    return context | {
+        "form": form or AssumptionsForm(settings, shown=cards_shown(report))
+    }
 
 
 def _asked(found: Sequence[Examination], number: str) -> Examination | None:
@@ -135,6 +139,7 @@ def _assumed(settings: Settings, report: Report | None) -> Context:
         "readings": assumed.readings(settings),
         "calls": calls_shown(settings, report),
         "player": assumed.player(settings),
+        "habits": habits_shown(settings, report),
         "scoring": assumed.scoring(settings.scoring),
         "sampling": assumed.sampling(settings),
         "thresholds": assumed.thresholds(settings),

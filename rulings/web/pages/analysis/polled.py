@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from rulings.analysis.wording.choices import players_of_100
-from rulings.analysis.wording.measures import action_subject
+from rulings.analysis.wording.measures import action_subject, hundred
 from rulings.cases.polls.selectors import Results, polls_about, results
 from rulings.damage.report import Candidate, PartnerChoice
 from tables.access.visible import VisibleBoard
@@ -20,13 +20,30 @@ from tables.web.wording.names import sentence
 
 @dataclass(frozen=True)
 class PolledAction:
-    """One action: of 100 in the model, and how many peers chose or considered it."""
+    """One action: of 100 in the model, and how many peers chose or considered it.
+
+    ``model_considers``: of 100 in the model, how many choose or seriously consider it;
+    empty where a report does not tell.
+    """
 
     name: str
     of_100: int
     chosen: int
     considered: int
     of: int
+    model_considers: str = ""
+
+    @property
+    def reached(self) -> int:
+        """How many peers chose it or considered it."""
+        return self.chosen + self.considered
+
+    @property
+    def considering_apart(self) -> int | None:
+        """By how many of 100 more of them would consider it, or fewer."""
+        if not self.model_considers:
+            return None
+        return abs(round(100 * self.reached / self.of) - int(self.model_considers))
 
     @property
     def apart(self) -> int:
@@ -62,7 +79,8 @@ def _actions(found: Results, choice: PartnerChoice) -> Iterator[PolledAction]:
         if counted != (0, 0) or players_of_100(one.unsighted):
             name = sentence(action_subject(one, choice.candidates, choice.chosen))
             of_100, of = players_of_100(one.unsighted), found.tallies[0].of
-            yield PolledAction(name, of_100, *counted, of)
+            told = "" if one.considered is None else hundred(one.considered)
+            yield PolledAction(name, of_100, *counted, of, told)
 
 
 def _counted(found: Results, one: Candidate) -> tuple[int, int]:
@@ -82,7 +100,20 @@ def _told(actions: tuple[PolledAction, ...]) -> str:
         " %(action)s: %(apart)s of 100.",
         most.of,
     )
-    return text % {"n": most.of, "action": most.name, "apart": most.apart}
+    told = text % {"n": most.of, "action": most.name, "apart": most.apart}
+    return " ".join((told, *_told_of_considering(actions)))
+
+
+def _told_of_considering(actions: tuple[PolledAction, ...]) -> Iterator[str]:
+    """The same of what would seriously be considered, where the model tells it."""
+    known = [one for one in actions if one.considering_apart is not None]
+    if known:
+        most = max(known, key=lambda one: one.considering_apart or 0)
+        text = gettext(
+            "Of those who would choose or seriously consider an action, on %(action)s:"
+            " %(apart)s of 100."
+        )
+        yield text % {"action": most.name, "apart": most.considering_apart}
 
 
 def without_poll() -> str:

@@ -11,10 +11,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from rulings.analysis.models import Examination
+from rulings.analysis.selectors import report_of
 from rulings.analysis.services import ask_examination, stop_examination
 from rulings.common.errors import StepRefused
 from rulings.web.pages.analysis.forms import AssumptionsForm, RunForm
 from rulings.web.pages.analysis.page import assumptions_of, evidence
+from rulings.web.pages.analysis.players_typed import cards_shown
 from rulings.web.pages.guard import require_reviewer
 from tables.access.visible import VisibleBoard
 
@@ -43,7 +45,11 @@ def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
     Where no assumptions are sent, the usual ones hold.
     """
     run, sent = _run(request, seen), "form" in request.POST
-    form = AssumptionsForm(assumptions_of(seen, run), request.POST if sent else None)
+    settings, shown = (
+        assumptions_of(seen, run),
+        cards_shown(report_of(run) if run else None),
+    )
+    form = AssumptionsForm(settings, request.POST if sent else None, shown)
     if sent and not form.is_valid():
         return _again(request, seen, run, form)
     try:
