@@ -233,11 +233,14 @@ def declarer_chooses(room: Room, desk: Page) -> None:
     desk.keyboard.press("Enter")
     expect(desk.locator("[data-choice]")).to_have_count(0)
     desk.keyboard.press("f")
-    expect(desk.locator(".line:not([data-gone])")).to_have_count(2)
+    expect(desk.locator(".line:not([data-gone])")).to_have_count(1)
 
 
 def reviews_and_comes_back(desk: Page) -> None:
+    """`r` shows the other list and selects its first line."""
     desk.keyboard.press("r")
+    expect(desk.locator(".call--review")).to_be_focused()
+    desk.keyboard.press("Enter")
     expect(desk.locator("h1")).to_have_text("A, table 2, board 9")
     # The browser's own key: a headless one has none.
     desk.go_back()
