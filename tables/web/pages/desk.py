@@ -49,8 +49,10 @@ from tables.web.pages.tiles import full_name, table_name
 from tables.web.wording.names import SEAT
 
 Context = dict[str, Any]
-# How many tables are drawn how large, until a person chooses.
+# How many tables are drawn how large, until a browser has told how many fit its screen
+# (`fit.js`), or a person chooses.
 FEW, SOME = 8, 60
+FITS = {"large": FEW, "medium": SOME, "small": 10_000}
 # What a page can show at once; a request that names more is not one of ours.
 AT_ONCE = 500
 
@@ -197,6 +199,7 @@ def grid_context(request: HttpRequest) -> Context:
     settled = replace(settled, size=_size(settled, request, len(shown)))
     return {
         "view": settled,
+        "fitted": _is_fitted(view, request),
         "asked": view.query,
         "tiles": drawn(replace(facts, rows=shown), shown, settled),
         "tables": len(inside),
@@ -246,10 +249,26 @@ def _show(view: View, tables: int) -> str:
 
 
 def _size(view: View, request: HttpRequest, shown: int) -> str:
-    chosen = view.size or request.COOKIES.get("tiles", "")
-    if chosen in SIZES:
-        return chosen
-    return "large" if shown <= FEW else "medium" if shown <= SOME else "small"
+    if _is_fitted(view, request):
+        fits = _fits(request)
+        return next((size for size in SIZES if shown <= fits.get(size, 0)), SIZES[-1])
+    return view.size or request.COOKIES["tiles"]
+
+
+def _is_fitted(view: View, request: HttpRequest) -> bool:
+    """Whether the screen decides, and no person has."""
+    return not view.size and request.COOKIES.get("tiles", "") not in SIZES
+
+
+def _fits(request: HttpRequest) -> dict[str, int]:
+    """How many tables the screen of this browser holds in each size, most detail first.
+
+    The cookie has them as ``8-40-150-500``; what is no such text is not told.
+    """
+    told = [whole_number(one, 6) for one in request.COOKIES.get("fits", "").split("-")]
+    if len(told) != len(SIZES) or None in told:
+        return FITS
+    return dict(zip(SIZES, map(int, told), strict=True))  # type: ignore[arg-type]  # no None is left
 
 
 def _tabs(view: View, sections: Sequence[Section], facts: Facts) -> Context:

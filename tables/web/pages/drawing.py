@@ -32,7 +32,9 @@ Kinds = Mapping[int, Set[str]]
 Tiles = list[Tile] | list[Glance]
 Shown = TypeVar("Shown", Tile, Glance)
 
-SIZES = ("large", "medium", "small")
+SIZES = ("large", "medium", "small", "tiny")
+# Of these a tile is a number, a mark and a card.
+GLANCES = ("small", "tiny")
 SHOWS = ("todo", "mine", "all")
 NOTHING: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
@@ -165,7 +167,7 @@ def drawn(
 
     ``gone`` are those that do not belong to the view any more.
     """
-    if view.size == "small":
+    if view.size in GLANCES:
         small = [
             glance(row, facts.kinds.get(row.id, NOTHING), facts.event_of(row))
             for row in rows
