@@ -13,6 +13,7 @@ from tables.web.pages import (
     pairing,
     palette,
     preferences,
+    rounds,
     ruling_card,
     tablet_official,
     tablets,
@@ -106,6 +107,13 @@ urlpatterns = [
     path("desk/queue/", calls.queue, name="desk_queue"),
     path("desk/queue/filter/", calls.choose, name="desk_queue_filter"),
     path("desk/calls/", calls.act, name="desk_calls"),
+    path("desk/round/", rounds.index, name="desk_rounds"),
+    path("desk/round/clock/", rounds.clock, name="desk_rounds_clock"),
+    path("desk/round/wall/", rounds.wall, name="desk_rounds_wall"),
+    path("desk/round/<int:tournament_id>/plan/", rounds.plan, name="desk_rounds_plan"),
+    path(
+        "desk/round/<int:tournament_id>/press/", rounds.press, name="desk_rounds_press"
+    ),
     path("desk/waits/", waiting_times.index, name="desk_waits"),
     path("desk/waits/calls.csv", waiting_times.export, name="desk_waits_csv"),
     path("desk/tabs/", desk.tabs, name="desk_tabs"),

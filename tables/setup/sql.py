@@ -16,3 +16,24 @@ LEFT JOIN LATERAL (
     SELECT b.number FROM tables_board b
     WHERE b.table_id = asked.id ORDER BY b.id DESC LIMIT 1) AS opened ON v.board IS NULL
 """
+
+# How far each table is in each of its rounds. A board is over when its play has ended,
+# or, where nothing was played, when that was last recorded.
+ROUNDS_PLAYED = """
+SELECT r.table_id, r.number, r.last_board - r.first_board + 1,
+    count(*) FILTER (WHERE v.phase = 'ended'), min(e.opened),
+    CASE WHEN count(*) FILTER (WHERE v.phase = 'ended') > r.last_board - r.first_board
+        THEN max(coalesce(e.ended, v.updated_at)) END
+FROM tables_round r
+JOIN tables_table t ON t.id = r.table_id
+JOIN tables_section s ON s.id = t.section_id
+LEFT JOIN tables_board b
+    ON b.table_id = r.table_id AND b.number BETWEEN r.first_board AND r.last_board
+LEFT JOIN tables_boardview v ON v.board_id = b.id
+LEFT JOIN LATERAL (
+    SELECT min(e.recorded_at) AS opened,
+        max(e.recorded_at) FILTER (WHERE e.type = 'PlayEnded') AS ended
+    FROM tables_storedevent e WHERE e.board_id = b.id) AS e ON true
+WHERE s.tournament_id = %s
+GROUP BY r.id ORDER BY r.table_id, r.number
+"""

@@ -77,6 +77,7 @@ ACTIONS = (
     Action(gettext_lazy("My tables"), "desk", "?show=mine"),
     Action(gettext_lazy("Every table"), "desk", "?show=all"),
     Action(gettext_lazy("Lawbook"), "lawbook"),
+    Action(gettext_lazy("Round: clock, tables behind"), "desk_rounds"),
     Action(gettext_lazy("Practice"), "practice", reach=STAFF),
     Action(gettext_lazy("Waiting times"), "desk_waits", reach=HEADS),
     Action(gettext_lazy("Tablets"), "desk_tablets", reach=HEADS),
