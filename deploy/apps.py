@@ -22,12 +22,12 @@ class DeployConfig(AppConfig):
 
 
 class OurAdministration(AdminConfig):
-    """The administration with a door of its own."""
+    """The administration, with a log-in page of its own."""
 
     default_site = "deploy.administration.Administration"
 
 
 class OurStaticFiles(StaticFilesConfig):
-    """Leaves out the files of pages that are not served: the API speaks JSON only."""
+    """Leaves out the files of pages that are not served: the API has JSON only."""
 
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "rest_framework"]

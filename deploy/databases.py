@@ -1,4 +1,4 @@
-"""Which database a process speaks to, as which of the two roles, and how."""
+"""Which database a process connects to, as which of the two roles, and how."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -34,7 +34,7 @@ class Language(LocaleMiddleware):
         return self.get_response(request)
 
     def process_request(self, request: HttpRequest) -> None:
-        """Speak the reader's language; a draft only if someone chose it here."""
+        """Use the reader's language; a draft only if they chose it in the menu."""
         language = page_language(request)
         translation.activate(language)
         request.LANGUAGE_CODE = language

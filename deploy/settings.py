@@ -190,8 +190,10 @@ ACCOUNT_FORMS = {
     "change_password": "deploy.accounts.forms.ChangePassword",
     "reset_password": "deploy.accounts.forms.ResetPassword",
 }
-_forms = ("authenticate", "reauthenticate")
-MFA_FORMS = {one: f"deploy.accounts.forms.{one.title()}" for one in _forms}
+MFA_FORMS = {
+    "authenticate": "deploy.accounts.forms.Authenticate",
+    "reauthenticate": "deploy.accounts.forms.Reauthenticate",
+}
 MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rectify"
@@ -263,7 +265,7 @@ PERMISSIONS_POLICY = (
 )
 
 # How often in a minute one tablet, account or address may ask for what costs most; 0 is
-# without end. Each web process counts for itself (`deploy.limits`).
+# no limit. Each web process counts for itself (`deploy.limits`).
 LIMITS = env(variables.LIMITS)
 
 # For how many layouts each card is worked out when a board is examined; for fewer while

@@ -29,6 +29,10 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
         }
         return super().post_process(kept, *given, **more)
 
+    def compress_files(self, paths: set[str]) -> Any:
+        """Pack what pages ask for: nobody asks for a file by its plain name."""
+        return super().compress_files(paths & {*self.hashed_files.values()})
+
 
 def is_ours(name: str) -> bool:
     """Whether this is a script that we wrote."""

@@ -89,7 +89,7 @@ def database_takes_writes() -> bool:
 def metrics(request: HttpRequest) -> HttpResponse:
     """Every figure, for those who have the token; without one, on this machine.
 
-    Some follow from hands: how many choices and flags wait is nobody else's business.
+    Some depend on hands: the numbers of waiting choices and flags are not public.
     """
     if not _may_read(request):
         return HttpResponse(REFUSED, status=401, content_type="text/plain")

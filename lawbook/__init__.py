@@ -44,6 +44,7 @@ from lawbook.lawful.designations import pause_matters
 from lawbook.lawful.procedure import prescribed
 from lawbook.lawful.transfers import Result, result, scored_tricks
 from lawbook.remedies.watches import Watched, watched
+from lawbook.speech.choice_lines import answer_in, asked_in, result_in
 from lawbook.speech.explanations import (
     Reason,
     Verdict,
@@ -91,7 +92,9 @@ __all__ = [
     "Watched",
     "adjustments",
     "admit",
+    "answer_in",
     "as_latin",
+    "asked_in",
     "call_name",
     "card_name",
     "check_entry",
@@ -126,6 +129,7 @@ __all__ = [
     "restriction_end_in",
     "restriction_in",
     "result",
+    "result_in",
     "say",
     "scored_tricks",
     "seat_name",

@@ -138,7 +138,7 @@ def files() -> Iterator[Finding]:
 
 
 def disk() -> Iterator[Finding]:
-    """Room for what is still to be recorded."""
+    """Disk space for what is still to be recorded."""
     place = Path(settings.STATIC_ROOT)
     while not place.exists():
         place = place.parent

@@ -29,8 +29,8 @@ SERVER_LASTS = timedelta(days=90)
 RENEWED_BEFORE = timedelta(days=30)
 # A tablet whose clock is behind must not find a certificate of tomorrow.
 BACKDATED = timedelta(days=2)
-# What the authority may speak for: names and addresses of a local network, so that who
-# steals its key can imitate no site of the internet.
+# What the authority may certify: names and addresses of a local network, so that a
+# stolen key can imitate no site of the internet.
 LOCAL_NAMES = ("local", "localhost")
 LOOPBACK_NETWORK = "127.0.0.0/8"
 Names = Sequence[str]

@@ -1,1 +1,1 @@
-"""PostgreSQL as Django speaks to it, with a cheaper look at a pooled connection."""
+"""Django's PostgreSQL backend, with a cheaper check of a pooled connection."""

@@ -194,7 +194,7 @@ def require_database(said: Mapping[str, str]) -> None:
 
 
 def require_application_database() -> None:
-    """Raises `CommandError` where requests go by another door, which is unsuitable.
+    """Raises `CommandError` where the server that requests use is unsuitable.
 
     Whether it is open yet is not asked: its role may still have no rights.
     """

@@ -101,7 +101,7 @@ def keeps(title: str, promise: Callable[[], object]) -> bool:
 
 
 def look_at_wheel(place: Path) -> list[bool]:
-    """Build it, and look at what came of it."""
+    """Build the wheel twice and check it."""
     twice = partial(building.built_twice, place)
     if not keeps("built twice the wheel is the same", twice):
         return [False]

@@ -131,7 +131,7 @@ class _Reading:
 
 
 def _declared(scope: Message) -> int:
-    """How long the body is by its own word; 0 where it does not say."""
+    """The length that the request declares; 0 where it declares none."""
     said = header(scope, b"content-length") or ""
     return int(said) if said.isascii() and said.isdigit() else 0
 

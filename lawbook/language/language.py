@@ -121,6 +121,11 @@ class Language:
             return self._instead.sentence(key, **facts)
         return self._filled(key, tuple(facts.items()))
 
+    def has(self, key: str) -> bool:
+        """Whether there is such a message, in this language or the one it falls to."""
+        has = self._bundle.has_message(key)
+        return has or bool(self._instead and self._instead.has(key))
+
     def outline(self, key: str) -> str:
         """The message with each fact in braces, and the case: ``{seat} led {card}``."""
         functions: Functions = dict.fromkeys(self._functions(), _in_braces)

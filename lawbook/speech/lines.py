@@ -12,8 +12,11 @@ from typing import Any
 from lawbook.language import words_in
 
 Line = Mapping[str, Any]
-# Duties that are said at the table in the same words.
-AS_SAID = frozenset({"pass_throughout", "repeat_call", "no_double_once"})
+# Duties and restrictions that are said at the table in the same words.
+AS_SAID = frozenset(
+    {"pass_once", "pass_throughout", "repeat_call", "no_double_once"}
+    | {"play_highest", "play_lowest", "play_require_suit", "play_forbid_suit"}
+)
 
 
 def duty_in(line: Line, language: str) -> str:
@@ -29,7 +32,8 @@ def duty_in(line: Line, language: str) -> str:
 def restriction_in(line: Line, language: str) -> str:
     """What is required or forbidden of a lead or a play: one of ``restrictions``."""
     suits = " ".join(line.get("suits") or ())
-    key = f"restriction-{line['kind']}"
+    kind = line["kind"]
+    key = kind if kind in AS_SAID else f"restriction-{kind}"
     return words_in(language).sentence(key, seat=line["seat"], suits=suits)
 
 

@@ -32,7 +32,8 @@ class MadeCall(Struct, frozen=True, gc=False):
     """One call; ``n`` is its place in the order recorded, from 1.
 
     ``replaces`` is the call whose turn it takes. ``passed_for``: the player before, who
-    had to pass, has done so without a word (28A).
+    had to pass, has done so without a word (28A). ``owed``: this player had to pass at
+    this turn (24, 30).
     """
 
     n: int
@@ -45,6 +46,7 @@ class MadeCall(Struct, frozen=True, gc=False):
     suits: tuple[Suit, ...] = ()
     artificial: bool = False
     passed_for: bool = False
+    owed: bool = False
 
 
 class CallAtIssue(Struct, frozen=True, gc=False):
@@ -158,11 +160,20 @@ def with_one_more(auction: Auction, made: MadeCall) -> Auction:
 
 
 def _in_turn(calls: tuple[MadeCall, ...]) -> tuple[MadeCall, ...]:
-    """The calls that count, in the order of their turns."""
+    """The calls that count, in the order of their turns.
+
+    A pass made without a word before the first call of a turn stays made (28A).
+    """
     turns: dict[int, int] = {}
     for one in calls:
         turns[one.n] = turns[one.replaces] if one.replaces else one.n
-    kept = [one for one in calls if one.status == "stands"]
+    kept = [
+        replace(one, passed_for=calls[turns[one.n] - 1].passed_for)
+        if one.replaces
+        else one
+        for one in calls
+        if one.status == "stands"
+    ]
     return tuple(sorted(kept, key=lambda one: turns[one.n]))
 
 

@@ -19,7 +19,7 @@ from lawbook.rules.law_24 import shown_deliberately
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.state.board import BoardState, law, with_contract, with_law, with_play
 from lawbook.state.kinds import OF_THE_AUCTION, Kind
-from lawbook.state.rectification import Choice, Faced, Option
+from lawbook.state.rectification import Choice, Faced, Option, Question
 from lawbook.transitions.calls_at_issue import (
     PENDING,
     auction_of,
@@ -69,7 +69,7 @@ def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> Boar
     lead is faced, the player at declarer's left is on lead, and withdrawn calls and
     faced cards become what the play knows of them. Duties of single turns end.
     """
-    state = _nothing_owed(_never_replaced(_left_open(state)))
+    state = _nothing_owed(_never_replaced(_left_open(state, contract)))
     if contract == "PASS":
         ended = with_contract(replace(state, phase="ended"), "PASS", None)
         return asked_at_the_end(with_law(ended, passes=(), exposed=()))
@@ -129,8 +129,7 @@ def _treat_as_penalty_card(state: BoardState, faced: Faced, kind: Kind) -> Choic
     )
 
 
-@cites("36C")
-def _left_open(state: BoardState) -> BoardState:
+def _left_open(state: BoardState, contract: str) -> BoardState:
     """What a player had still to answer over a call: the Director is asked.
 
     Nothing can be answered over a call once the auction is over: those choices are
@@ -142,10 +141,41 @@ def _left_open(state: BoardState) -> BoardState:
         if issue.stage in PENDING and choices:
             asked, seat = unasked(state, issue), issue.seat
             if issue.kind == "inadmissible":
-                state = ask_director(asked, "36C", "inadmissible_left", seat)
+                state = _double_left_open(asked, seat, contract)
             else:
                 state = ask_director(asked, choices[0].law, "call_left_open", seat)
     return state
+
+
+@cites("36B2", "36C")
+def _double_left_open(state: BoardState, seat: Seat, contract: str) -> BoardState:
+    """Law 36C: with the lead faced it does not count, else the offender calls again.
+
+    Where every card is recorded no lead is faced yet. A contract told with that double
+    stands as told.
+    """
+    known = state.is_full
+    clause, key = ("36B2", "call_left_open") if known else ("36C", "inadmissible_left")
+    state = ask_director(state, clause, key, seat)
+    calls = state.setup.calls
+    if not auction_of(state).full or contract in ("PASS", contract_of(calls)):
+        return state
+    return ask_director(state, "36C", "other_contract", seat)
+
+
+@cites("36C")
+def known_to_be_faced(state: BoardState) -> BoardState:
+    """Law 36C: with the lead faced nobody asks if it is, nor is the call replaced.
+
+    Drops the questions that `end_auction` asked; the same state where there is none.
+    """
+    left = tuple(one for one in state.law.questions if not _is_settled(state, one))
+    return with_law(state, questions=left) if left != state.law.questions else state
+
+
+def _is_settled(state: BoardState, asked: Question) -> bool:
+    to_be_replaced = (law(state, "36B2"), "call_left_open")
+    return asked.key == "inadmissible_left" or (asked.law, asked.key) == to_be_replaced
 
 
 @cites("26B")

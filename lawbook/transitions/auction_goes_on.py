@@ -25,17 +25,25 @@ from lawbook.rules.law_29 import (
     position,
 )
 from lawbook.rules.law_35 import what_is_wrong
-from lawbook.state.auction import CallAtIssue, MadeCall, last_bid, turn_of
+from lawbook.state.auction import (
+    CallAtIssue,
+    MadeCall,
+    last_bid,
+    turn_of,
+    with_call,
+)
 from lawbook.state.board import BoardState, law
 from lawbook.transitions.auction_end import end_by_calls
 from lawbook.transitions.calls import (
+    after_an_unsaid_pass,
     as_owed,
     bid_instead,
     discharged,
     given_back,
     is_over,
+    owes_a_pass,
     recorded,
-    who_must_pass,
+    who_passes_unsaid,
 )
 from lawbook.transitions.calls_at_issue import (
     auction_of,
@@ -47,6 +55,7 @@ from lawbook.transitions.calls_at_issue import (
     taken_back,
     unasked,
     with_auction,
+    with_this_auction,
 )
 from lawbook.transitions.compared_calls import looked_at
 from lawbook.transitions.irregular_calls import irregular
@@ -62,9 +71,12 @@ def judged(state: BoardState, made: MadeCall) -> BoardState:
     auction = auction_of(state)
     if not auction.full:
         return entered(bid_instead(state, made), made)
-    wrong = what_is_wrong(auction, made.seat, made.call, who_must_pass(state))
+    passers = who_passes_unsaid(state, made)
+    wrong = what_is_wrong(auction, made.seat, made.call, passers)
     if wrong is None:
         return entered(state, made)
+    if wrong == "insufficient":
+        state, made = after_an_unsaid_pass(state, made)
     over = last_bid(auction.said)
     return irregular(state, made, wrong, turn_of(auction), over)
 
@@ -85,7 +97,9 @@ def let_stand(state: BoardState, n: int, clause: str) -> BoardState:
     player owes nothing more for this turn.
     """
     made = auction_of(state).call(n)
-    return _settled(discharged(marked(state, n, "stands", clause), made.seat), made)
+    owed = owes_a_pass(state, made.seat)
+    stands = with_call(auction_of(marked(state, n, "stands", clause)), n, owed=owed)
+    return _settled(discharged(with_this_auction(state, stands), made.seat), made)
 
 
 def followed(state: BoardState, n: int) -> BoardState:

@@ -53,7 +53,7 @@ from lawbook.transitions import (
     withdrawn_cards,
 )
 from lawbook.transitions.incidents import asking_of_incidents
-from lawbook.transitions.lapsed_choices import known_to_be_faced, lapse
+from lawbook.transitions.lapsed_choices import lapse
 from lawbook.transitions.recorded_cards import take_as_recorded
 from lawbook.transitions.suspended import still_claimed, unless_claimed
 from lawbook.transitions.taken_back import ask_what_was_chosen, choice_left_out
@@ -155,7 +155,7 @@ def evolve(state: BoardState, event: e.Event) -> BoardState:
     if state.before_answer is not None:
         after = replace(after, before_answer=None)
     if after.play.faced and not state.play.faced:
-        after = known_to_be_faced(after)
+        after = auction_end.known_to_be_faced(after)
     law = after.law
     if law.choices:
         return settle(lapse(after))

@@ -16,7 +16,7 @@ from lawbook.events import CallMade, CallReplaced, IrregularCall
 from lawbook.remedies.penalty_cards import ask_director, note_violation
 from lawbook.rules.law_22 import deprived_at, has_ended
 from lawbook.rules.law_35 import passes_unsaid
-from lawbook.state.auction import MadeCall, pairs
+from lawbook.state.auction import MadeCall, pairs, turn_place
 from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.calls_at_issue import (
     added,
@@ -60,19 +60,61 @@ def who_must_pass(state: BoardState) -> set[Seat]:
     return {seat for seat, _ in (*silent, *passes)}
 
 
+@cites("28A", "25A")
+def who_passes_unsaid(state: BoardState, made: MadeCall) -> set[Seat]:
+    """Who must pass, and who did so without a word before a call that this replaces."""
+    auction, passers = auction_of(state), who_must_pass(state)
+    if not made.replaces:
+        return passers
+    if auction.call(turn_place(auction, made.replaces)).passed_for:
+        return passers | {made.seat.previous}
+    return passers
+
+
+@cites("37B1", "25A", "25A6")
+def had_to_pass(state: BoardState, first: MadeCall, made: MadeCall) -> bool:
+    """Law 37: whether a bid or double is to replace a pass that had to be made.
+
+    Then it is no more allowed than it was at that turn. Only of a full auction is it
+    known what was owed at a turn that is over.
+    """
+    auction = auction_of(state)
+    if not auction.full or first.call != "P" or made.call == "P":
+        return False
+    owed = auction.call(turn_place(auction, first.n)).owed
+    return owed or made.seat in [seat for seat, _ in auction.silent]
+
+
 def recorded(state: BoardState, made: MadeCall) -> BoardState:
     """The call counts; what its player owed at this turn is done.
 
-    A pass of the player before that had to be made counts as made too (28A).
-
-    ``made`` goes in with its status; what is wrong with it was asked before. Where the
-    player before was bound to pass and has not called, the two calls are one entry.
+    ``made`` goes in with its status; what is wrong with it was asked before.
     """
-    auction = auction_of(state)
-    if auction.full and passes_unsaid(auction, made.seat, who_must_pass(state)):
-        made = replace(made, passed_for=True)
-        state = discharged(state, made.seat.previous)
+    state, made = after_an_unsaid_pass(state, made)
+    if owes_a_pass(state, made.seat):
+        made = replace(made, owed=True)
     return discharged(added(state, made), made.seat)
+
+
+def owes_a_pass(state: BoardState, seat: Seat) -> bool:
+    """Laws 24, 30 to 32: whether this player must pass at the next turn."""
+    return any(bound is seat for bound, _ in state.law.passes)
+
+
+@cites("28A")
+def after_an_unsaid_pass(
+    state: BoardState, made: MadeCall
+) -> tuple[BoardState, MadeCall]:
+    """Law 28A: a pass of the player before that had to be made counts as made too.
+
+    The two calls are one entry.
+    """
+    auction, passers = auction_of(state), who_must_pass(state)
+    if not passers or not auction.full:
+        return state, made
+    if not passes_unsaid(auction, made.seat, passers):
+        return state, made
+    return discharged(state, made.seat.previous), replace(made, passed_for=True)
 
 
 def discharged(state: BoardState, seat: Seat) -> BoardState:

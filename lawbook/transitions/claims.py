@@ -41,7 +41,7 @@ from lawbook.remedies.watches import questions_at_end
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.claims import Claim
 from lawbook.state.kinds import OF_THE_DIRECTOR
-from lawbook.transitions.auction_end import asked_at_the_end
+from lawbook.transitions.auction_end import asked_at_the_end, known_to_be_faced
 from lawbook.transitions.revokes import forget_the_claim, went_on
 from lawbook.transitions.suspended import after_the_claim
 
@@ -245,6 +245,7 @@ def play_ended(state: BoardState, event: PlayEnded) -> BoardState:
     not be asked before: whether a penalty card helped (50E4), equity after a revoke
     (64C), what withdrawn calls gave (23C, 27D, 72C).
     """
+    state = known_to_be_faced(state)
     if not state.is_full:
         state = _presume_unrecorded(state)
     for mine in state.law.penalty_cards:

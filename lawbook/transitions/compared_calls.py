@@ -139,20 +139,18 @@ def looked_at(
     ``plan`` tells what this edition asks of it. Since 2017 it is compared. Before, a
     call that names the denomination of the cancelled one silences partner once, any
     other call throughout; where the plan names no denomination partner is not bound by
-    this call. The same call again leaves the lead free.
+    this call. The lead is free after the same call, or one that silences only once.
     """
     if plan.compared:
         clause = replace(issue, clause=plan.compared)
         return compare(moved(state, issue, clause), clause, made.n)
     closed = put_right(state, issue)
-    if made.call != issue.call:
-        closed = may_restrict_the_lead(closed, issue)
-    if plan.by_denomination is None:
-        return closed
-    same, other = plan.by_denomination
+    same, other = plan.by_denomination or ("", "")
     if same and _same_denomination(made, auction_of(state).call(issue.n)):
         return silenced(closed, issue.seat.partner, same, once=True)
-    return silenced(closed, issue.seat.partner, other)
+    if made.call != issue.call:
+        closed = may_restrict_the_lead(closed, issue)
+    return silenced(closed, issue.seat.partner, other) if other else closed
 
 
 @cites("29C", "31A2(a)")

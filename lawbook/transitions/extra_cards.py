@@ -22,8 +22,6 @@ from lawbook.state.tricks import Defect, Revoke
 from lawbook.transitions.exposed_cards import card_exposed
 from lawbook.transitions.several_cards import fifth_card_played
 
-Cards = tuple[Card, ...]
-
 
 @cites("67A2", "67B2")
 def cards_given_back(

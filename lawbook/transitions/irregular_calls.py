@@ -15,7 +15,13 @@ from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.rules.law_27 import accept_or_refuse
-from lawbook.state.auction import CallAtIssue, Irregular, MadeCall
+from lawbook.state.auction import (
+    CallAtIssue,
+    Irregular,
+    MadeCall,
+    turn_place,
+    with_calls,
+)
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.rectification import Option, Violation
 from lawbook.transitions.calls_at_issue import (
@@ -28,6 +34,7 @@ from lawbook.transitions.calls_at_issue import (
     raised,
     silenced,
     taken_back,
+    with_this_auction,
 )
 from lawbook.transitions.leads_in_question import may_restrict_the_lead
 
@@ -131,6 +138,25 @@ def _must_pass(state: BoardState, issue: CallAtIssue) -> BoardState:
     broken = Violation(issue.seat, law(state, "37B1"), None, call=issue.call)
     state = with_law(state, violations=(*state.law.violations, broken))
     return _passes_instead(_cancelled(state, issue, "37B1"), issue, "37B2")
+
+
+@cites("37B1", "37B2", "25A")
+def not_in_its_place(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
+    """Law 37B: cancelled; the pass that it was to replace had to be made, and stands.
+
+    ``made`` is in place of ``first`` by Law 25A or 25A6; it may be recorded already.
+    """
+    auction = auction_of(state)
+    place = turn_place(auction, first.n)
+    new = replace(made, irregular="must_pass", status="pending", replaces=place)
+    calls = (*auction.calls[: made.n - 1], new, *auction.calls[made.n :])
+    state = with_this_auction(state, with_calls(auction, calls))
+    issue = CallAtIssue(made.n, made.seat, made.call, "must_pass", state.version)
+    broken = _must_pass(raised(state, issue), issue)
+    for one in auction_of(broken).issues:
+        if one.n == made.n:
+            broken = may_restrict_the_lead(put_right(broken, one), one)
+    return broken
 
 
 @cites("38B", "38C")

@@ -54,18 +54,6 @@ def _outlasts(state: BoardState, choice: Choice) -> bool:
     return (passed_out and slip) or choice.kind in OF_THE_DIRECTOR
 
 
-@cites("36C")
-def known_to_be_faced(state: BoardState) -> BoardState:
-    """Law 36C: with the lead faced nobody asks if it is; the call does not count.
-
-    A double that Law 19 does not allow is put right while the auction period lasts;
-    with the opening lead faced the score is counted as if it had not been made. So the
-    question put at the end of the auction falls away.
-    """
-    left = tuple(one for one in state.law.questions if one.key != "inadmissible_left")
-    return with_law(state, questions=left) if left != state.law.questions else state
-
-
 def _with_right_choosers(state: BoardState) -> BoardState:
     """Law 43A: the chooser is declarer, who may change while a choice is open.
 

@@ -89,7 +89,7 @@ def _is_just_over(state: BoardState) -> bool:
 
 @cites("39B")
 def _after_the_final_pass(state: BoardState, made: MadeCall) -> BoardState:
-    """Law 39B: where the next player calls too, neither call has any effect.
+    """Law 39B: where the next player calls too, the first call has no effect.
 
     The first of the two may have restricted a lead as a defender's bid or double; with
     the second that is free again.

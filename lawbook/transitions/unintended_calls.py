@@ -25,6 +25,7 @@ from lawbook.state.board import BoardState, law
 from lawbook.state.rectification import Choice
 from lawbook.transitions.answered_calls import refused, set_free
 from lawbook.transitions.auction_goes_on import followed, judged
+from lawbook.transitions.calls import had_to_pass
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
@@ -41,7 +42,7 @@ from lawbook.transitions.calls_at_issue import (
     without_the_last,
 )
 from lawbook.transitions.changed_calls import keep_or_change
-from lawbook.transitions.irregular_calls import irregular
+from lawbook.transitions.irregular_calls import irregular, not_in_its_place
 from lawbook.transitions.reopening import reopened
 from lawbook.transitions.replaced_calls import put_in_its_place
 
@@ -168,6 +169,8 @@ def _second_stands(
     lead is restricted by a slip.
     """
     first = auction_of(state).call(issue.n)
+    if had_to_pass(state, first, second):
+        return not_in_its_place(state, first, second)
     about = [one for one in auction_of(state).issues if one.n == first.n]
     others = [one for one in about if not _is_changed_again(one, second)]
     state = marked(_as_not_made(state, first, others), first.n, "withdrawn", "25A")
@@ -272,6 +275,9 @@ def changed_over(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Board
 
     ``made`` takes the turn of the call over the slip.
     """
+    first = auction_of(state).call(issue.n)
+    if had_to_pass(state, first, made):
+        return not_in_its_place(put_right(state, issue), first, made)
     state = marked(put_right(state, issue), issue.n, "withdrawn", "25A6")
     state = taken_back(state, issue.n, offending=False)
     made = replace(made, replaces=turn_place(auction_of(state), issue.n))

@@ -166,7 +166,7 @@ class CaseAdmin(InTheQueue, CaseModelAdmin):
     def save_model(
         self, request: HttpRequest, obj: Case, form: Any, change: bool
     ) -> None:
-        assert request.user.is_authenticated  # the admin lets nobody else in
+        assert request.user.is_authenticated  # the admin requires a log-in
         by = StepAuthor(request.user, form.cleaned_data["read_version"])
         decide_case(case_id=obj.pk, by=by, decision=form.decision())
 
@@ -208,7 +208,7 @@ def _named(case: Case) -> str:
 
 
 def _give(request: HttpRequest, cases: Iterable[Case], to: User) -> int:
-    assert isinstance(request.user, User)  # the admin lets nobody else in
+    assert isinstance(request.user, User)  # the admin requires a log-in
     given, visibility = 0, visibility_of(to)
     for case in cases:
         if is_seen(case.board, visibility):

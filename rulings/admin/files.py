@@ -265,7 +265,7 @@ class DeadLetterAdmin(ReadOnlyAdmin, LetterModelAdmin):
             messages.success(request, words % {"n": sent})
 
     def _replay(self, request: HttpRequest, letter_id: int) -> bool:
-        assert request.user.is_authenticated  # the admin lets nobody else in
+        assert request.user.is_authenticated  # the admin requires a log-in
         try:
             replay_letter(letter_id=letter_id, actor=request.user)
         except StepRefused as refusal:

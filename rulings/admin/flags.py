@@ -85,7 +85,7 @@ class FlagAdmin(InTheQueue, FlagModelAdmin):
         return redirect("admin:rulings_case_changelist") if opened else None
 
     def _open_case(self, request: HttpRequest, flag_id: int) -> Case | None:
-        assert request.user.is_authenticated  # the admin lets nobody else in
+        assert request.user.is_authenticated  # the admin requires a log-in
         try:
             return services.open_case(flag_id=flag_id, actor=request.user)
         except StepRefused as refusal:
@@ -116,7 +116,7 @@ class FlagAdmin(InTheQueue, FlagModelAdmin):
         return TemplateResponse(request, "admin/rulings/dismiss.html", context)
 
     def _dismiss(self, request: HttpRequest, flag_id: int, reason: str) -> None:
-        assert request.user.is_authenticated  # the admin lets nobody else in
+        assert request.user.is_authenticated  # the admin requires a log-in
         try:
             services.dismiss_flag(flag_id=flag_id, actor=request.user, reason=reason)
         except StepRefused as refusal:

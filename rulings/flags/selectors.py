@@ -220,7 +220,7 @@ def worth(told: Evidence | None) -> tuple[int, float]:
 
 
 def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
-    """The newest with a report that nobody stopped, for each board."""
+    """The newest examination with a report that was not stopped, for each board."""
     going = Examination.objects.filter(board__in=boards, report__isnull=False)
     found = going.exclude(state=Examination.State.STOPPED)
     return {one.board_id: one for one in found.order_by("asked_at", "pk")}

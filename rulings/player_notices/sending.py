@@ -167,7 +167,7 @@ def _send(mail: Mail, server: Any) -> Exception | None:
     except GONE as gone:
         return gone
     except Exception as wrong:
-        # Whatever is wrong with one letter must not stop the others.
+        # A fault in one mail must not stop the others.
         logger.exception("Mail %s could not be written.", mail.pk)
         _give_up(mail, Mail.Trouble.UNSENDABLE, str(wrong).replace(address, "…"))
     else:

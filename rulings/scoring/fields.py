@@ -1,4 +1,4 @@
-"""The results of one board in all the room: what a decision is compared with."""
+"""The results of one board at all tables: what a decision is compared with."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def cross_imps(
         raise refuse("no_field", "A score needs another one to be compared with.")
     scale = scaled(averaging, comparisons, expected) / comparisons
     among = _among_all(results_by_score(column))
-    # Whatever its shares, a result takes nothing from a comparison with itself.
+    # With any shares, a result scores nothing against itself.
     return [weighed(spread, among.__getitem__) * scale for spread in column]
 
 

@@ -39,7 +39,7 @@ def matchpoints(column: Sequence[Spread], expected: int) -> list[Fraction]:
     the board should have had, artificial ones included.
     """
     among = _among_all(results_by_score(column))
-    # Whatever its shares, a result takes exactly 1 from a comparison with itself.
+    # With any shares, a result scores exactly 1 against itself.
     return [
         neuberg(weighed(spread, among.__getitem__) - 1, len(column), expected)
         for spread in column

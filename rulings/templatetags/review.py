@@ -23,7 +23,7 @@ register = template.Library()
 
 @register.simple_tag
 def part(name: str) -> str:
-    """Return the name of a part that another room draws, or nothing without it."""
+    """Return the name of a template that another package has; "" if there is none."""
     try:
         get_template(name)
     except TemplateDoesNotExist:

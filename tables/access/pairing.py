@@ -96,7 +96,7 @@ def stop_device(*, device: int, now: datetime) -> None:
 def replace_device(*, before: Tablet, secret: str, now: datetime) -> None:
     """Replace one tablet by another, which continues its numbers under its name.
 
-    One that was stopped or replaced meanwhile leaves its name to nobody else.
+    If it was stopped or replaced meanwhile, nothing changes.
     """
     going = Device.objects.select_for_update(no_key=True).filter(stopped_at=None)
     old = going.filter(pk=before.id).first()

@@ -5,6 +5,7 @@ And how often each kind of event had been recorded before it: what the keys go b
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence, Set
 from datetime import UTC, datetime
@@ -12,8 +13,9 @@ from functools import lru_cache
 from uuid import UUID
 
 import msgspec
-from django.db.models import Count
+from django.db.models import Count, TextField, Value
 from django.db.models.fields.json import KT
+from django.db.models.functions import Coalesce
 
 from lawbook import BoardLog, render
 from tables.access.visibility import Visibility
@@ -38,7 +40,9 @@ LARGEST = 2**31 - 1
 BARE_OFFSET = re.compile(r"(T[\d:.]+) (\d\d:?\d\d)$")
 # Boards whose counts a process keeps; a board's never change.
 KEPT = 512
-# By the type of an event and, of cards seen, by how; else an empty text.
+# Members that tell events of one type apart, as different keys record them.
+WAYS = ("manner", "kind", "surplus", "concur")
+# By the type of an event and which of WAYS it has, as text; else an empty one.
 Counts = Mapping[tuple[str, str], int]
 
 
@@ -210,10 +214,18 @@ def recorded_before(visibility: Visibility, table: int, number: int) -> Counts:
 @lru_cache(KEPT)
 def counted(section: int, position: int) -> Counts:
     """Return how often each kind was recorded in a section before a position."""
+    way = Coalesce(
+        *(KT(f"data__{name}") for name in WAYS), Value(""), output_field=TextField()
+    )
     kinds = (
         StoredEvent.objects.filter(board__table__section=section, position__lt=position)
         .order_by()
-        .values_list("type", KT("data__manner"))
+        .values_list("type", way)
         .annotate(Count("type"))
     )
-    return {(kind, manner or ""): count for kind, manner, count in kinds}
+    return {(kind, of): count for kind, of, count in kinds}
+
+
+def way_of(value: object) -> str:
+    """Return a member of WAYS as the counts name it: text, or JSON's true and false."""
+    return value if isinstance(value, str) else json.dumps(value)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise, lazy
 from django.utils.text import capfirst
 from django.utils.translation import get_language
 
-from lawbook import call_name, seat_name, suit_name
+from lawbook import answer_in, call_name, seat_name, suit_name
 
 
 def _lazy(name: Callable[[str, str, str], str]) -> Callable[[str, str], Promise]:
@@ -33,4 +33,12 @@ SEAT: dict[str, Promise] = {
     code: seat(code, "bare") for code in ("N", "E", "S", "W", "NS", "EW")
 }
 _label = _lazy(_call)
+
+
+def _answer(said: str, language: str, kind: str) -> str:
+    return answer_in(kind, said, language)
+
+
+# An answer by its code, and the kind of choice that it answers.
+answer = _lazy(_answer)
 CALL: dict[str, Promise] = {code: _label(code, "") for code in ("P", "X", "XX", "NT")}

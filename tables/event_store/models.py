@@ -13,7 +13,7 @@ from tables.tournaments.models import Actor, Board
 class StoredEvent(models.Model):
     """One recorded fact. The database lets nobody change or remove it.
 
-    Its table is parted by board into rooms (`tables.event_store.store`), where
+    Its table is partitioned by board (`tables.event_store.store`), where
     PostgreSQL keeps (board, version) as the primary key; ``hash`` and ``shown``:
     `tables.event_store.records`.
     """

@@ -231,8 +231,8 @@ def _json(value: object) -> str:
 def make_partitions() -> int:
     """Create the partitions of the next boards; return how many were missing.
 
-    Entries go on meanwhile. If someone reads for so long that a room would have to
-    wait more than two seconds, this fails (`OperationalError`) and is tried later.
+    Entries go on meanwhile. If a reader holds a lock for so long that this would have
+    to wait more than two seconds, this fails (`OperationalError`) and is tried later.
     """
     ((made,),) = rows(MAKE_PARTITIONS)
     return int(made)

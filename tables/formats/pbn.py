@@ -1,8 +1,8 @@
 """The games of a PBN file, read and written. Pure.
 
 A game is a row of tags, each with the lines below it: the calls below Auction, the
-tricks below Play, the results below ScoreTable. What they mean, the readers know.
-Seats are written ``N``, cards ``SK``, a card with its seat ``WSK``.
+tricks below Play, the results below ScoreTable. The modules that read them say what
+they mean. Seats are written ``N``, cards ``SK``, a card with its seat ``WSK``.
 """
 
 from __future__ import annotations

@@ -238,8 +238,10 @@ HIDDEN = {
 
 
 def rows_for(rows: Sequence[Stored], *, hands: bool) -> list[Stored]:
-    """The rows of a board; without the deal, and without what a
-    side told the Director by itself, for those who may not see the hands.
+    """The rows of a board.
+
+    For those who may not see the hands without the deal, and without what a side told
+    the Director alone.
     """
     return list(rows) if hands else [_without_deal(row) for row in rows]
 

@@ -1,6 +1,6 @@
 """Which language a page speaks, and in which it has the words to say at the table.
 
-A draft, that nobody has proof-read, is spoken only to those who choose it.
+A draft, that nobody has proof-read, is shown only to those who choose it.
 """
 
 from django.conf import settings

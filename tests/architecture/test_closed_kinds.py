@@ -56,7 +56,6 @@ FOR_THE_REST = {
     "tables.projections.history.called_at": "no other event is about a call",
     "tables.web.pages.queue._text": "any other line names its board",
     "tables.setup.players._usebio_pairs": "what any other element holds is looked at",
-    "tables.web.wording.choices._seats": "seats whose words are the same in every case",
     "tables.web.wording.entries._of_information": "no other entry is about that",
     "tables.web.wording.entries._special": "other entries have no words of their own",
     "tables.web.wording.names.seat_words": "seats whose words are always the same",

@@ -1,14 +1,17 @@
 """What the Laws make us say is worded in Fluent, what screens say in the catalogues.
 
-No English sentence, and no name, stands in both: two translations of one fact drift
-apart, as "redouble" did in Greek. No refusal of an entry is worded in code.
+No English sentence, and no name, stands in both, nor nearly the same one: two
+translations of one fact drift apart, as "redouble" did in Greek. No refusal of an entry
+is worded in code.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
 from itertools import product
 from pathlib import Path
 
@@ -25,6 +28,31 @@ TAG = re.compile(r"<[^>]+>")
 IN_BOTH = {
     "_ and _": "a list of names, and a title over two editions",
     "_ plays _": "whom a card is called from, and a play in the order of a trick",
+    "require _": "an answer by itself, and within a sentence of the evidence",
+    "forbid _": "an answer by itself, and within a sentence of the evidence",
+    "intended": "an answer by itself, and within a sentence of the log",
+    "not intended": "an answer by itself, and within a sentence of the log",
+}
+# What is nearly the same in both, and why it is not one fact worded twice. The longer a
+# text, the more words of it may be others.
+ALIKE = 0.8
+NEARLY = {
+    ("_ has led _ out of turn", "_ led _ out of turn"): "said at once, and in the log",
+    ("for this lead only", "this lead only"): "a sentence, and an answer of a form",
+    ("_ must rule on the claim", "rule on the claim"): "who must, and a button",
+    ("take the card back", "take the last card back"): "a card of the board, and typed",
+    (
+        "the auction is not over enter the contract first",
+        "the auction is over the contract",
+    ): "a refusal, and the key that enters the contract",
+    ("the deal cannot be read", "the deal cannot be read _"): "entered, and in a file",
+    (
+        "the deal cannot be read _ is there twice",
+        "the deal cannot be read _",
+    ): "entered, and in a file",
+    ("this entry cannot be read _", "this board cannot be read _"): (
+        "an entry, and a board of a file of plays"
+    ),
 }
 # What makes a refusal, and where the refusals of entries are made.
 MAKERS = ("refuse", "problem", "Problem")
@@ -88,6 +116,49 @@ def test_nothing_is_worded_in_both() -> None:
     assert min(len(laws), len(screens)) > 400
     both = {text for text in laws.keys() & screens if re.search(r"[^\W_]", text)}
     assert both == set(IN_BOTH)
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Whether two texts of three words or more share four in five of their words."""
+    first, second = one.split(), other.split()
+    if min(sum(word != "_" for word in text) for text in (first, second)) < 3:
+        return False
+    return SequenceMatcher(None, first, second, autojunk=False).ratio() >= ALIKE
+
+
+def alike(laws: Iterable[str], screens: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The pairs that are nearly the same; only such are compared as share a word."""
+    by_word: dict[str, set[str]] = {}
+    for text in screens:
+        for word in text.split():
+            by_word.setdefault(word, set()).add(text)
+    for law in laws:
+        words = law.split()
+        shared = Counter(text for word in {*words} for text in by_word.get(word, ()))
+        for text, many in shared.items():
+            # A word that stands twice counts once: at most as often as there are words.
+            spare = len(words) - len({*words})
+            enough = ALIKE * (len(words) + len(text.split())) / 2
+            if many + spare >= enough and are_alike(law, text):
+                yield law, text
+
+
+def test_nothing_is_nearly_worded_in_both() -> None:
+    laws, screens = of_the_laws(), of_the_screens()
+    assert {*alike(laws, screens - laws.keys())} == NEARLY.keys()
+
+
+@pytest.mark.parametrize(
+    ("law", "screen", "found"),
+    [
+        ("_ must lead _ if able", "_ must lead _ now if able", True),
+        ("both must pass throughout", "both must pass once", False),
+        ("the ace of _", "the key of _", False),
+    ],
+)
+def test_nearly_the_same_words_are_found(law: str, screen: str, found: bool) -> None:
+    assert are_alike(law, screen) is found
+    assert [*alike([law], [screen])] == [(law, screen)] * found
 
 
 def refusals_in(source: str) -> Iterator[tuple[str, ast.Call]]:

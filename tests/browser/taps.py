@@ -101,7 +101,13 @@ ENTRIES = {
         },
     ),
     "a fifth card": Entry(
-        (ELSE, "A fifth card to a trick", *CARD, "It fell by accident", RECORD),
+        (
+            ELSE,
+            "A fifth card to this trick, just now",
+            *CARD,
+            "It fell by accident",
+            RECORD,
+        ),
         {"type": "FifthCardPlayed", "seat": "E", "card": "DK", "intentional": False},
     ),
     "a revoke put right": Entry(
@@ -143,7 +149,7 @@ ENTRIES = {
     "played in turn to a suit": Entry(
         (
             *("Played in turn", "East", "Which card?: spades", "two"),
-            *("Which suit was led?: hearts", RECORD),
+            *("Which suit was led?", "Which suit was led?: hearts", RECORD),
         ),
         {"type": "CardPlayed", "seat": "E", "card": "S2", "suit_led": "H"},
     ),

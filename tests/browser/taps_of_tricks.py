@@ -58,7 +58,11 @@ OF_TRICKS = {
     ),
     "a trick with too many cards": Entry(
         (
-            *(ELSE, "A trick has too many cards", "Whose cards are too many?: East"),
+            *(
+                ELSE,
+                "An earlier trick has too many cards",
+                "Whose cards are too many?: East",
+            ),
             *("Cards given back: diamonds", "Cards given back: king", RECORD),
         ),
         {

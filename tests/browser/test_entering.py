@@ -147,7 +147,7 @@ def test_declarer_s_choice_tells_what_follows(
     expect(desk.locator(".call--choice")).to_contain_text("South must choose")
     visit_table(floor, table)
     forbid = floor.get_by_role("button", name="Forbid diamonds")
-    expect(forbid).to_contain_text("may not lead diamonds until the lead is lost")
+    expect(forbid).to_contain_text("may not lead diamonds. Until")
     forbid.click()
     follows = floor.locator(".choice__follows:visible")
     expect(follows).to_contain_text("East has picked up the king of diamonds.")

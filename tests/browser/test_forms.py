@@ -15,7 +15,7 @@ from tests.browser.claim_taps import CLAIMS
 from tests.browser.conftest import TO_A_CHOICE, Room, let_in
 from tests.browser.dummy_taps import DUMMYS
 from tests.browser.hands import kept, pad, press, visit_table, wait_until_sent
-from tests.browser.information_taps import INFORMATION
+from tests.browser.information_taps import INFORMATION, SLIPPED
 from tests.browser.taps import (
     ELSE,
     MINOR,
@@ -139,10 +139,52 @@ def test_back_keeps_the_card(room: Room, floor: Page) -> None:
     """Into the list and out again: the first three taps are not lost."""
     room.open(room.tables[0], 9, *PLAY)
     visit_table(floor, room.tables[0])
-    for name in ("East", "diamonds", "king", ELSE, "‹ Back", "Dropped"):
+    for name in ("East", "diamonds", "king", ELSE, "Back", "Dropped"):
         press(floor, name)
     wait_until_sent(floor, 1)
     assert last_event()["cards"] == ["DK"]
+
+
+def test_the_player_tapped_first_is_the_player_of_the_form(
+    room: Room, floor: Page
+) -> None:
+    """Also where the form asks by whom, and where its seats begin with another one."""
+    table = room.tables[0]
+    opened = {"type": "BoardOpened", "board": 9, "dealer": "E", "auction": "full"}
+    room.record(table, 9, opened)
+    visit_table(floor, table)
+    for name in ("South", ELSE, SLIPPED):
+        press(floor, name)
+    assert pressed(floor, "Who?") == ["South"]
+    for name in ("Back", "Back", "South", "The next call"):
+        press(floor, name)
+    assert pressed(floor, "Who?") == ["South"]
+
+
+def pressed(page: Page, part: str) -> list[str]:
+    group = pad(page).get_by_role("group", name=part, exact=True)
+    return group.locator("[aria-pressed=true]").all_inner_texts()
+
+
+def test_what_may_be_left_unasked_is_opened_by_a_key(room: Room, floor: Page) -> None:
+    """The text is typed after one tap more, and what was typed stays in sight."""
+    room.open(room.tables[0], 9, *PLAY)
+    visit_table(floor, room.tables[0])
+    for name in (ELSE, SLIPPED, "South"):
+        press(floor, name)
+    expect(pad(floor).get_by_role("textbox")).to_have_count(0)
+    press(floor, "What is disputed")
+    text = pad(floor).get_by_role("textbox", name="What is disputed")
+    expect(text).to_be_focused()
+    text.fill("How long it took")
+    press(floor, RECORD)
+    wait_until_sent(floor, 1)
+    assert last_event() == {
+        "type": "InformationGiven",
+        "kind": "tempo",
+        "by": "S",
+        "disputed": "How long it took",
+    }
 
 
 def test_an_unsent_entry_is_undone_on_the_tablet(room: Room, floor: Page) -> None:

@@ -73,7 +73,7 @@ def test_tables_opened_before_open_again_and_others_say_so(
     heading = tablet.get_by_role("heading", level=1)
     expect(heading).to_contain_text("has not been opened on this tablet before")
     expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
-    tablet.get_by_role("link", name="‹ Tables").click()
+    tablet.get_by_role("link", name="Tables").click()
     expect(tablet.get_by_role("heading", level=1)).to_have_text("Which table?")
 
 

@@ -106,7 +106,7 @@ CALLS = {
         before=[],
     ),
     "a fifth card to a trick": Call(
-        (ELSE, "A fifth card to a trick", *CARD, RECORD),
+        (ELSE, "A fifth card to this trick, just now", *CARD, RECORD),
         "it is a major penalty card",
         "a fifth card",
         (*CARD, RECORD),

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 # What the case says happened, and a clause of the steps from there to the ruling.
 TEN = {
-    "a revoke": ("a revoke by East", "64C1"),
+    "a revoke": ("A revoke by East was noticed", "64C1"),
     "an exposed card": ("East exposed", "50E4"),
     "a lead out of turn": ("East led", "72C"),
     "a card played out of turn": ("East played", "12B1"),

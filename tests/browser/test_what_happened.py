@@ -63,7 +63,7 @@ def test_the_search_keeps_the_cursor_and_ends_with_the_list(at_the_table: Page) 
     box.press_sequentially("claim")
     expect(box).to_be_focused()
     expect(box).to_have_value("claim")
-    press(floor, "‹ Back")
+    press(floor, "Back")
     press(floor, ELSE)
     expect(box).to_have_value("")
 

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,9 +53,10 @@ def read_cases(path: Path) -> list[Case]:
     return [case for one in told["case"] for case in _of_each_edition(path, told, one)]
 
 
-def all_cases() -> list[Case]:
-    """Every case of every file."""
-    return [case for path in case_files() for case in read_cases(path)]
+@cache
+def all_cases() -> tuple[Case, ...]:
+    """Every case of every file, read once: nobody changes what it holds."""
+    return tuple(case for path in case_files() for case in read_cases(path))
 
 
 def _of_each_edition(

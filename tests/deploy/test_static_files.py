@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 
 from deploy import static_files
-from deploy.static_files import shortened
+from deploy.static_files import Files, shortened
 
 SCRIPTS = sorted(Path("tables/static/tables").glob("*.js"))
 EXPORTED = re.compile(r"export (?:const|function|async function|let) (\w+)")
@@ -45,3 +46,12 @@ def test_without_the_minifier_a_script_goes_as_it_is(
 ) -> None:
     monkeypatch.setattr(static_files, "find_spec", lambda name: None)
     assert shortened(b"// why\nlet a;\n") == b"// why\nlet a;\n"
+
+
+def test_what_pages_name_is_packed_and_no_copy_of_it(tmp_path: Path) -> None:
+    files = Files(location=tmp_path, base_url="/static/")
+    files.save("look.css", ContentFile(b"p { color: red }\n" * 100))
+    list(files.post_process({"look.css": (files, "look.css")}))
+    named = files.stored_name("look.css")
+    there = {one.name for one in tmp_path.iterdir()} - {"staticfiles.json"}
+    assert there == {"look.css", named, f"{named}.br", f"{named}.gz"}

@@ -12,7 +12,7 @@ def name(request: pytest.FixtureRequest) -> str:
 
 def test_the_deal_gives_the_word_that_was_expected(name: str) -> None:
     deal = DEALS[name]
-    found = reported(name, 80 if name.startswith("P1") else 400)
+    found = reported(name, 40 if name.startswith("P1") else 400)
     words = {one.clause: one.word for one in found.proposals}
     assert words.keys() == deal.found.keys()
     for clause, word in words.items():

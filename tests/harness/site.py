@@ -74,11 +74,14 @@ def our_own(processes: Processes) -> Iterator[Site]:
         os.environ["RECTIFY_VAR"] = name
         kept.callback(supervisor.stop)
         env = application_settings(place) | start_servers(supervisor, place)
-        env |= {"STATIC_ROOT": str(place / "static"), "LOG_FORMAT": "json"}
+        built = os.environ.get("BUILT_STATIC")
+        env |= {"STATIC_ROOT": built or str(place / "static"), "LOG_FORMAT": "json"}
         # It is the server that is measured, not how it defends itself.
         env |= {"LIMITS": "entries=0,entries_of_people=0,streams=0"}
         os.environ.update(env)
-        manage(supervisor, env, ["prepare_database"], *BUILD)
+        # `./dev test` builds once for all who serve.
+        steps = () if built else BUILD
+        manage(supervisor, env, ["prepare_database"], *steps)
         web = [kept.enter_context(listen(0)) for _ in range(processes.web)]
         for number, one in enumerate(web, 1):
             fd = one.fileno()

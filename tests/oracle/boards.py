@@ -133,7 +133,9 @@ def is_calling(scene: Scene) -> bool:
     called = auction(scene.history, scene.t)
     if called.ended and not called.last_bid:
         return False
-    late = auction_end(scene.history, scene.t) == scene.t and scene.rng.random() < 0.1
+    just = auction_end(scene.history, scene.t) == scene.t
+    again = called.ended and scene.history.at(scene.t)["type"] == "CallMade"
+    late = (just or again) and scene.rng.random() < 0.1
     return bool(not called.ended or called.matters or late)
 
 
@@ -145,6 +147,8 @@ def telling(scene: Scene) -> Raw:
     called = auction(history, t)
     moves = incident_tables.after_incident(called, rng)
     open_now = called.matters or any(g.state == "waiting" for g in called.gone)
+    if called.held and called.held.law == "36" and rng.random() < 0.2:
+        return final_pass(rng)
     if open_now or rng.random() < 0.7:
         return pick(moves, scene) or final_pass(rng)
     return final_pass(rng)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from tests.oracle import wrong_doubles
 from tests.oracle.answers import answers
 from tests.oracle.calls import answers as calls
 from tests.oracle.core import Core, read_document
@@ -60,6 +61,10 @@ class Board:
                 ours = {}  # what follows in the play waits for the ruling
             ours |= calls.answers(called)
             theirs |= calls.read(state)
+            ours["wrong_double"] = wrong_doubles.asked(self.history, self.history.now)
+            theirs["wrong_double"] = wrong_doubles.read(state["questions"])
+            if ours["wrong_double"] is None:
+                del ours["wrong_double"]
         if not is_full(self.history) and ours.get("playable", 0) is None:
             del ours["playable"]
         for about, answer in ours.items():

@@ -149,11 +149,18 @@ def is_past(history: History, seat: str, since: int, t: int) -> bool:
 
 
 def duty(history: History, v: int, seat: str) -> frozenset[str]:
-    """The penalty cards that could rightly be played instead of the card at v."""
+    """The penalty cards that could rightly be played instead of the card at v.
+
+    Where a failure is told, it is one of those that break the fewest rules.
+    """
     if plays.is_play(history, v):
         return due_at(history, v)
-    cards = penalty.penalty_cards(history, v - 1, seat)
-    return playable_majors(history, v - 1, seat) or cards
+    t, event = v - 1, history.at(v)
+    played = event.get("played") or event["card"]
+    lying = penalty.penalty_cards(history, t, seat) - {played}
+    given = {card: marks(history, t, seat, card) for card in lying}
+    best = [card for card in lying if given[card] == max(given.values())]
+    return playable_majors(history, t, seat) or frozenset(best)
 
 
 # The answers

@@ -94,6 +94,29 @@ def test_an_irregular_call_leads_to_what_it_did(
         assert law in shown, law
 
 
+STEP = "Put the call right, and rule whether the new one compares."
+DONE = f"✓ {STEP}"
+
+
+def test_a_call_that_was_never_put_right_is_a_step_to_be_taken(
+    client_of: LogIn, director: User, table: Table
+) -> None:
+    """The auction ended over it: the step does not count as taken."""
+    board = record(table, OPENED, BID, CONTRACT, ENDED)
+    shown = made(client_of(director), board, 2)
+    assert "was still to be put right" in shown
+    assert STEP in shown
+    assert DONE not in shown
+
+
+def test_a_call_that_was_accepted_has_been_put_right(
+    client_of: LogIn, director: User, table: Table
+) -> None:
+    accepted = {"type": "Elected", "choice": "accept"}
+    board = record(table, OPENED, BID, accepted, CONTRACT, ENDED)
+    assert DONE in made(client_of(director), board, 2)
+
+
 def test_where_every_call_is_recorded_the_irregular_one_has_the_key(
     client_of: LogIn, director: User, table: Table
 ) -> None:

@@ -10,6 +10,7 @@ from tables.access.visibility import EVERYTHING, Playing
 from tables.boards.past import recorded_before
 from tables.models import Section, Table
 from tables.web.pages.entry.offered import FORMS, FOUND_BY
+from tables.web.pages.entry.usual import USUAL
 from tests.tables.forms import log_of, offered_at, situation
 from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
 
@@ -39,6 +40,45 @@ def test_ways_to_see_a_card_are_counted_apart() -> None:
     assert listed({("CardExposed", "dropped"): 9}) == listed({})
 
 
+def test_forms_of_one_event_are_counted_apart() -> None:
+    """By what each would record: the other forms stay where they were."""
+    usual = listed({})
+    for counted, first in (
+        (("InformationGiven", "extraneous"), "information_elsewhere"),
+        (("InformationGiven", "alert"), "information_wrong"),
+        (("InformationGiven", "mannerism"), "information_slipped"),
+        (("DefectiveTrickFound", "twice"), "played_twice"),
+        (("DefectiveTrickFound", "short"), "short_trick"),
+        (("WrongCount", "true"), "surplus_card"),
+        (("WrongCount", ""), "wrong_count"),
+    ):
+        now = listed({counted: 1})
+        assert now[0] == first
+        assert now[1:] == [name for name in usual if name != first]
+
+
+def test_a_form_that_asks_for_the_kind_counts_each() -> None:
+    often = {("InformationGiven", "tempo"): 2, ("InformationGiven", "remark"): 2}
+    now = listed(often | {("NoteAdded", ""): 3, ("InformationGiven", "alert"): 2})
+    assert now[:3] == ["information_slipped", "note", "information_wrong"]
+
+
+def test_before_anything_has_happened_the_usual_calls_stand_first() -> None:
+    """Each key of the list has its place, and a hesitation is among the first."""
+    names = [form.name for form in FORMS if form.place == "list"]
+    assert sorted(USUAL) == sorted(names)
+    assert listed({})[:4] == [
+        *("revoke_found", "claimed", "information_slipped", "information_wrong")
+    ]
+    assert listed({})[-2:] == ["note", "director_left"]
+
+
+def test_what_waits_for_an_answer_stands_before_the_usual_calls() -> None:
+    forms = offered_at("a claim").values()
+    keys = [form["name"] for form in forms if form["place"] == "list"]
+    assert keys[:2] == ["claim_doubted", "claim_agreed"]
+
+
 def test_keys_under_the_cards_stay_where_they_are() -> None:
     def home(often: dict[tuple[str, str], int]) -> list[str]:
         now = situation(log_of("play"), often=often)
@@ -62,6 +102,23 @@ def test_boards_of_the_section_opened_before_this_one_count(room: Room) -> None:
         ("AuctionEnded", ""): 1,
         ("CardExposed", "dropped"): 1,
         ("NoteAdded", ""): 3,
+    }
+
+
+@pytest.mark.django_db
+def test_the_store_counts_apart_what_different_keys_record(room: Room) -> None:
+    slow = {"type": "InformationGiven", "kind": "tempo", "by": "S"}
+    surplus = {"type": "WrongCount", "counts": {"N": 14}, "surplus": True}
+    twice = {"type": "DefectiveTrickFound", "seat": "W", "kind": "twice"}
+    room.record(OPENED, slow, slow, slow | {"kind": "alert"}, surplus, AUCTION, twice)
+    room.record(OPENED | {"board": NEXT}, board=NEXT)
+    assert recorded_before(EVERYTHING, room.table.pk, NEXT) == {
+        ("BoardOpened", ""): 1,
+        ("AuctionEnded", ""): 1,
+        ("InformationGiven", "tempo"): 2,
+        ("InformationGiven", "alert"): 1,
+        ("WrongCount", "true"): 1,
+        ("DefectiveTrickFound", "twice"): 1,
     }
 
 

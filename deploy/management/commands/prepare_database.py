@@ -12,7 +12,7 @@ from tables.event_store.store import make_partitions
 
 
 class Command(BaseCommand):
-    """Migrate, make room for events, give the application role what it may do."""
+    """Migrate, make partitions for events, give the application role what it may do."""
 
     help = "Migrate and grant; run by the owner of the database."
 

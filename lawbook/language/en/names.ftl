@@ -6,6 +6,7 @@ seat-S = South
 seat-W = West
 seat-NS = North or South
 seat-EW = East or West
+seat-director = the Director
 
 suit-S = spades
     .one = a spade

@@ -19,6 +19,9 @@ seat-NS = Nord ou Sud
 seat-EW = Est ou Ouest
     .owner = d’Est ou d’Ouest
     .that = qu’Est ou Ouest
+seat-director = l’arbitre
+    .owner = de l’arbitre
+    .that = que l’arbitre
 
 suit-S = pique
     .one = un pique

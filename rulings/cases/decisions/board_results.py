@@ -51,7 +51,7 @@ def recorded_field(board: Board) -> BoardResults | None:
     try:
         return BoardResults(vulnerable_of(board), tuple(lines), expected)
     except Unscorable:
-        # The rounds name a pair twice: then everybody goes by the table.
+        # The rounds name a pair twice: then the table's number names every pair.
         by_table = tuple(
             _line(one, results[one.pk], {}) for one in boards if one.pk in results
         )

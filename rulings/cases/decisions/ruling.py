@@ -40,7 +40,7 @@ class Preview(Struct, frozen=True):
     """A draft, and its effect on the field where there is one.
 
     ``faults`` are those of the draft; ``unshown`` says why there is no effect, which
-    hinders nobody from deciding.
+    stops no decision.
     """
 
     draft: Draft

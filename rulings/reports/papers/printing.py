@@ -125,7 +125,7 @@ def as_text(paper: Paper) -> str:
 
 
 def as_pdf(paper: Paper, size: str) -> bytes:
-    """The paper in the language that is spoken now.
+    """The paper in the current language.
 
     A letter that our fonts do not have is taken from those of the machine, and where
     these do not have it either its number stands in its place: nothing is left out.

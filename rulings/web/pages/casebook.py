@@ -190,5 +190,5 @@ def _form(
 
 
 def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     return request.user

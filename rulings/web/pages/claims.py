@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from lawbook import BoardState
+from lawbook import BoardState, problem
 from rulings.cases.selectors import board_name
 from rulings.damage.claim_bound import tricks_in_sight
 from rulings.damage.solver import SolverFailed
@@ -104,7 +104,7 @@ class Workbench:
         board, setup = self.seen.board, self.state.setup
         shown: Context = {"board": board, "place": board_name(board), "bench": self}
         if self.claim is None or setup.contract is None:
-            return shown | {"no_claim": True}
+            return shown | {"no_claim": refusal(problem("not_claimed"))}
         hands = self._hands()
         return shown | {
             "claim": self.claim,

@@ -136,7 +136,7 @@ def private(view: View) -> View:
 
 
 def in_the_language_asked_for(view: View) -> View:
-    """Speak the language that the address names, or else the browser's: no cookie."""
+    """Use the language that the address names, or else the browser's: no cookie."""
 
     @wraps(view)
     def spoken(request: HttpRequest, **given: str) -> HttpResponse:

@@ -103,7 +103,7 @@ def take_link_back(request: HttpRequest, case_id: int, side: str) -> HttpRespons
     case = case_here(request, case_id).case
     if side not in Side.values or not case.decisions:
         raise Http404
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     take_back(case_id=case.pk, side=side, actor=request.user)
     messages.success(request, _("The link leads nowhere now; there is a new one."))
     return redirect("rulings:review_case", case_id=case.pk)

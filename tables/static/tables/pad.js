@@ -20,6 +20,7 @@ let send = () => {};
 let recording = false;
 let early = [];
 let sought = "";
+let unfolded = [];
 
 // --- which form ----------------------------------------------------------------------
 
@@ -63,6 +64,7 @@ function named(wanted) {
 }
 
 function take(wanted, carried = []) {
+  if (wanted !== name) unfolded = [];
   name = wanted;
   form = named(name);
   given = form.asks.map((ask, at) => carried[at] ?? empty(ask));
@@ -111,7 +113,8 @@ function isMissing(at) {
 }
 
 const asked = () => form.asks.map((_, at) => at).filter(isAsked);
-const whose = () => form.asks.findIndex((ask) => ask.field === "seat");
+const isSeat = ({ field }) => field === "seat" || field === "by";
+const whose = (asks = form.asks) => asks.findIndex(isSeat);
 const seat = () => answer(whose());
 
 function event() {
@@ -172,8 +175,8 @@ function againstForm(wanted) {
 function hint() {
   const at = asked().find(isMissing);
   if (at === undefined || form.list) return "";
-  const { kind, field, asks } = form.asks[at];
-  if (field === "seat") return say("choose_seat");
+  const { kind, asks } = form.asks[at];
+  if (at === whose()) return say("choose_seat");
   if (kind !== "card") return asks;
   return say(given[at].suit ? "choose_rank" : "choose_suit");
 }
@@ -244,22 +247,43 @@ const draw = {
 };
 Object.assign(draw, { cards: draw.card, many: draw.one, picked: draw.one });
 
+// What may be left unasked is one key: with two answers it sets the second, else it
+// opens the question.
+const isSwitch = (ask) => ask.aside && ask.answers?.length === 2;
+const isFolded = (ask, at) =>
+  ask.aside && !unfolded.includes(ask.asks) && JSON.stringify(given[at]) === JSON.stringify(empty(ask));
+
 function part(at) {
   const ask = form.asks[at];
+  const isOneKey = isSwitch(ask) || isFolded(ask, at);
   const node = blank("part");
   node.dataset.at = at;
   node.setAttribute("aria-label", ask.asks);
   node.querySelector("p").textContent = ask.asks;
-  if (form.home && ask.aside) node.append(key({ at, toggle: 1 }, ask.answers[1]));
+  if (isSwitch(ask)) node.append(key({ at, toggle: 1 }, ask.answers[1]));
+  else if (isOneKey) node.append(fold(at, ask.asks));
   else node.append(...draw[ask.kind](ask, at));
-  node.classList.toggle("part--aside", Boolean(form.home && ask.aside));
+  node.classList.toggle("part--aside", Boolean(isOneKey));
   return node;
+}
+
+function fold(at, label) {
+  const node = key({ at, unfold: true }, { label });
+  node.setAttribute("aria-expanded", "false");
+  node.classList.add("key--fold");
+  return node;
+}
+
+function unfold(at) {
+  unfolded.push(form.asks[at].asks);
+  build();
+  find(`[data-at="${at}"] :is(button, textarea)`).focus();
 }
 
 function happened() {
   const node = blank("part");
   const keys = form.keys.map((one) => key({ other: one.name }, one));
-  if (form.home) keys.push(key({ other: "list" }, { label: say("else") }));
+  if (form.home) keys.push(key({ other: "list" }, { label: say("else"), main: true }));
   node.setAttribute("aria-label", say("happened"));
   node.querySelector("p").remove();
   node.append(row("happened", keys));
@@ -303,8 +327,8 @@ function paint(reason = "") {
   const half = JSON.stringify(given) !== JSON.stringify(form.asks.map(empty));
   pad.toggleAttribute("data-half", half);
   for (const node of spots()) {
-    const { at, step } = node.spot;
-    if (!node.matches("button") || step) continue;
+    const { at, step, unfold } = node.spot;
+    if (!node.matches("button") || step || unfold) continue;
     const why = against(node.spot);
     if (at !== undefined) node.setAttribute("aria-pressed", String(isPressed(node.spot)));
     node.setAttribute("aria-disabled", String(Boolean(why)));
@@ -342,19 +366,28 @@ async function record() {
 // What the first screen knows goes with the form that is opened from it; where that
 // is all it asks, the tap has said everything.
 function choose(wanted) {
-  const carried = named(wanted).asks.map((ask) => carry(ask));
+  const { asks } = named(wanted);
+  const carried = asks.map((ask, at) => carry(ask, at === whose(asks)));
   take(wanted, carried);
   const isTold = form.asks.every((ask, at) => ask.aside || carried[at] !== undefined);
   return !form.keys && carried.length && isTold && !hint() ? record() : build();
 }
 
-function carry(ask) {
+function carry(ask, isWho) {
   const isCard = (one) => one.kind === "card" || one.kind === "cards";
-  const at = form.asks.findIndex((one) => one.field === ask.field || (isCard(one) && isCard(ask)));
+  const isSame = (one) => one.field === ask.field || (isCard(one) && isCard(ask));
+  const at = isWho ? whose() : form.asks.findIndex(isSame);
   if (at < 0 || isMissing(at)) return undefined;
-  if (!isCard(ask)) return given[at];
+  if (!isCard(ask)) return sameKey(ask, answer(at), given[at]);
   const why = againstCard(ask, answer(at));
   return why ? undefined : { ...given[at], cards: [answer(at)].flat() };
+}
+
+// The keys of two forms may stand in another order.
+function sameKey({ answers }, value, otherwise) {
+  if (!answers) return otherwise;
+  const at = answers.findIndex((one) => one.value === value);
+  return at < 0 ? undefined : at;
 }
 
 function tap(node) {
@@ -362,12 +395,13 @@ function tap(node) {
     if (pad.matches(".pad--home")) early.push(JSON.stringify(node.spot));
     return undefined;
   }
-  const { at, n, part: half, value, step, toggle, other } = node.spot;
-  const why = step ? "" : against(node.spot);
+  const { at, n, part: half, value, step, toggle, other, unfold: opens } = node.spot;
+  const why = step || opens ? "" : against(node.spot);
   if (why) return paint(why);
   if (other) return choose(other);
   const ask = form.asks[at];
   if (step) return setNumber(at, given[at] + step);
+  if (opens) return unfold(at);
   if (toggle) given[at] = given[at] === toggle ? ask.start : toggle;
   else if (half) tapCard(ask, given[at], half, value);
   else if (ask.kind === "many") given[at] = toggled(given[at], n);

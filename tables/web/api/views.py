@@ -67,7 +67,7 @@ class JsonSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]  # thei
 
 
 # How a program asks, by its key; and a person: logged in, or with name and password.
-# Who shows a key means it, whatever cookies come along.
+# A key in the header counts before any cookie.
 ASKERS: list[type[BaseAuthentication]] = [
     KeyAuthentication,
     JsonSessionAuthentication,

@@ -16,7 +16,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext
 
 from tables.access import attention
 from tables.access.attention import Item
@@ -42,6 +41,7 @@ from tables.common.errors import NoEntry, NotYet
 from tables.projections.stored_views import Tile
 from tables.tournaments.models import Section
 from tables.web.release import FOR, MARK, release
+from tables.web.wording.refusals import refusal
 
 View = Callable[..., HttpResponse]
 FORBIDDEN, NOT_FOR_YOU = "tables/forbidden.html", "tables/not_for_you.html"
@@ -242,14 +242,10 @@ def sections_seen(request: HttpRequest) -> list[Section]:
 
 def hidden_board_page(request: HttpRequest, hidden: NotYet) -> HttpResponse:
     """Say why a board is hidden from the user, and which of its table are not."""
-    why = gettext(
-        "You play board %(number)s yourself, and your table has not finished it."
-        " Another Director has to look at it."
-    )
     context = {
         "table_id": hidden.table,
         "seen": selectors.visible_numbers(visibility_on(request), hidden.table),
-        "why": why % {"number": hidden.board},
+        "why": refusal(hidden.problem),
     }
     if request.headers.get("HX-Request"):
         return render(request, "tables/desk/not_yet_part.html", context)

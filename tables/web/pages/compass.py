@@ -181,9 +181,9 @@ def _known(log: BoardLog, players: Names, seen: Container[str]) -> Known:
 
 
 def _faced(log: BoardLog) -> dict[str, CardShown]:
-    """A card led out of turn that waits for its answer; a lead that was told last.
+    """A card led out of turn that waits for its answer; a lead that was recorded last.
 
-    Without every card nobody tells when the trick of a lead is over.
+    A record of incidents does not say when the trick of a lead is over.
     """
     waiting = {
         str(choice.seat): face_as(str(choice.card), str(choice.seat), "out_of_turn")

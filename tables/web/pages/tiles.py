@@ -1,4 +1,4 @@
-"""One table as a tile on the desk, or as a door on the tablet."""
+"""One table as a tile on the desk, or as a link on the tablet."""
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass

@@ -5,33 +5,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from django.utils.functional import Promise
-from django.utils.text import capfirst
+from django.utils.translation import get_language
 
-from tables.web.wording.choice_words import (
-    ASKED,
-    ASKED_OF_CARD,
-    LABEL,
-    LABEL_OF_CALL,
-    LABEL_OF_CARD,
-    LABEL_OF_KIND,
-    RESULT,
-)
-from tables.web.wording.names import (
-    ONE_OF_SUIT,
-    SEAT,
-    SEAT_OWNER,
-    SEAT_SUBJECT,
-    SUIT,
-    call_name,
-    card_object,
-    cards_object,
-    listed,
-    sentence,
-)
+from lawbook import answer_in, asked_in, result_in
+from tables.web.wording.names import SEAT
 
 Item = Mapping[str, Any]
-Filled = dict[str, Any]
 
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 SUIT_ORDER = ("S", "H", "D", "C")
@@ -81,8 +60,7 @@ class ChoiceShown:
 
 def choice(item: Item, penalty_cards: Iterable[Item] = ()) -> ChoiceShown:
     """Present one item of ``awaiting``, knowing which penalty cards lie there."""
-    words = _seats(item) | {"lying": _partner_s_cards(item, penalty_cards)}
-    buttons = tuple(_buttons(item, words))
+    buttons = tuple(_buttons(item, _partner_s_cards(item, penalty_cards)))
     return ChoiceShown(asked(item), item["law"], buttons, _sides(item["chooser"]))
 
 
@@ -94,9 +72,7 @@ def _sides(chooser: str) -> tuple[tuple[str, str], ...]:
 
 def asked(item: Item) -> str:
     """Say who must choose what; the summary of a choice is enough."""
-    about_card = item.get("card") and item["kind"] in ASKED_OF_CARD
-    words = ASKED_OF_CARD if about_card else ASKED
-    return sentence(str(words[item["kind"]]), **_seats(item))
+    return asked_in(item, get_language() or "en")
 
 
 def _partner_s_cards(item: Item, penalty_cards: Iterable[Item]) -> list[str]:
@@ -104,15 +80,14 @@ def _partner_s_cards(item: Item, penalty_cards: Iterable[Item]) -> list[str]:
     return [card["card"] for card in penalty_cards if card["seat"] == partner]
 
 
-def _buttons(item: Item, words: Filled) -> Iterator[Button]:
+def _buttons(item: Item, lying: list[str]) -> Iterator[Button]:
     for option in item["options"]:
         for suits in _suit_groups(option):
-            yield _button(item, option["choice"], words, suits=suits)
+            yield _button(item, option, lying, suits=suits)
         for card in option.get("cards") or ():
-            yield _button(item, option["choice"], words, card=card)
+            yield _button(item, option, lying, card=card)
         if not option.get("suits") and not option.get("cards"):
-            named = words | {"calls": listed_calls(option.get("calls") or ())}
-            yield _button(item, option["choice"], named)
+            yield _button(item, option, lying)
 
 
 def _suit_groups(option: Item) -> Iterator[tuple[str, ...]]:
@@ -125,48 +100,24 @@ def _suit_groups(option: Item) -> Iterator[tuple[str, ...]]:
 
 def _button(
     item: Item,
-    name: str,
-    words: Filled,
+    option: Item,
+    lying: list[str],
     *,
     suits: tuple[str, ...] = (),
     card: str = "",
 ) -> Button:
-    picked = [lying for lying in words["lying"] if lying[0] in suits]
-    filled = words | {
-        "picked": cards_object(picked),
-        "suits": listed([str(SUIT[suit]) for suit in suits]),
-        "one": listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
-        "card": card_object(card) if card else "",
-    }
-    said = f"{item['kind']} {name}"
-    result = RESULT.get(f"{said} {item['law']}") or RESULT.get(said)
+    language, name = get_language() or "en", option["choice"]
+    picked = " ".join(one for one in lying if one[0] in suits)
+    calls = " ".join(option.get("calls") or ())
+    about = {"about": item.get("card") or "", "calls": calls}
+    named = about | {"card": card, "suits": " ".join(suits)}
     return Button(
-        label=sentence(str(_label(item, name, card, words.get("calls"))), **filled),
-        result=sentence(str(result), **filled) if result else "",
+        label=answer_in(item["kind"], name, language, **named),
+        result=result_in(item, name, language, suits=named["suits"], cards=picked),
         event=_event(item, name, suits, card),
         suits=suits,
         card=card,
     )
-
-
-def _label(item: Item, name: str, card: str, calls: object) -> Promise | str:
-    name = "named_aloud" if name == "designate" and not card else name
-    if item.get("card") and name in LABEL_OF_CARD:
-        return LABEL_OF_CARD[name]
-    if calls and name in LABEL_OF_CALL:
-        return LABEL_OF_CALL[name]
-    return chosen(item["kind"], name)
-
-
-def chosen(kind: str, name: str) -> Promise | str:
-    """Name an answer to a choice of this kind; the kind may be unknown."""
-    own = LABEL_OF_KIND.get(f"{kind} {name}")
-    return LABEL.get(name, name) if own is None else own
-
-
-def listed_calls(calls: Iterable[str]) -> str:
-    """Name calls as a sentence does."""
-    return listed([call_name(call) for call in calls])
 
 
 def _event(
@@ -175,18 +126,3 @@ def _event(
     named = {"suits": list(suits), "card": card}
     event = {"type": "Elected", "choice": name, "awaiting": item["id"]}
     return event | {field: value for field, value in named.items() if value}
-
-
-def _seats(item: Item) -> Filled:
-    chooser: str = item["chooser"]
-    blocked: str = item.get("blocks") or chooser
-    partner = PARTNER.get(blocked, blocked)
-    return {
-        "chooser": SEAT_SUBJECT[chooser],
-        "Chooser": capfirst(str(SEAT_SUBJECT[chooser])),
-        "blocked": SEAT_SUBJECT[blocked],
-        "Blocked": capfirst(str(SEAT_SUBJECT[blocked])),
-        "owner": SEAT_OWNER.get(blocked, SEAT_SUBJECT[blocked]),
-        "partner": SEAT_SUBJECT[partner],
-        "about": card_object(item["card"]) if item.get("card") else "",
-    }

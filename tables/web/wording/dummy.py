@@ -38,23 +38,6 @@ CALL: Words = {
     "other": pgettext_lazy("call of dummy's card", "other words"),
 }
 
-
-ASKED: Words = {
-    "dummy_card": gettext_lazy("%(chooser)s must say which card dummy plays."),
-    "leading_hand": gettext_lazy(
-        "%(chooser)s must say from which hand declarer leads."
-    ),
-}
-LABEL: Words = {
-    "from_hand": gettext_lazy("Lead from the hand"),
-    "from_dummy": gettext_lazy("Lead from dummy"),
-    # A card that was named and is not told.
-    "named_aloud": gettext_lazy("A card has been named"),
-}
-RESULT: Words = {
-    "leading_hand from_hand": gettext_lazy("Declarer leads from the hand."),
-    "leading_hand from_dummy": gettext_lazy("Declarer leads from dummy."),
-}
 SLIP: dict[bool, Promise] = {
     True: gettext_lazy("a slip of the tongue"),
     False: gettext_lazy("a change of mind"),

@@ -4,24 +4,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import (
+    get_language,
+    gettext,
+    gettext_lazy,
+    pgettext_lazy,
+)
 
-from lawbook import BoardState
+from lawbook import BoardState, answer_in
 from tables.web.wording import dummy
-from tables.web.wording.choice_words import LABEL
-from tables.web.wording.choices import chosen
 from tables.web.wording.names import (
-    ONE_OF_SUIT,
     SEAT,
     SEAT_SUBJECT,
-    SUIT,
     Words,
     call_name,
     card_object,
     cards_object,
     contract_name,
     law_label,
-    listed,
     seat_words,
     sentence,
 )
@@ -50,7 +50,7 @@ SAID: Words = {
     "PlayedOutOfTurn": gettext_lazy("%(seat)s played %(card)s out of turn"),
     "CardsPlayedTogether": gettext_lazy("%(seat)s played together: %(visible)s"),
     "FifthCardPlayed": gettext_lazy("%(seat)s played %(card)s as an extra card"),
-    "RevokeFound": gettext_lazy("Attention was drawn to a revoke by %(owner)s"),
+    "RevokeFound": gettext_lazy("A revoke by %(owner)s was noticed"),
     "RevokeAsked": gettext_lazy("%(seat)s was asked about a revoke"),
     "CardOmitted": gettext_lazy("%(seat)s left out a card, and play went on"),
     "DefectiveTrickFound": gettext_lazy("%(seat)s had a wrong number of played cards"),
@@ -274,14 +274,10 @@ def contract_by(contract: str, declarer: str | None) -> str:
 
 
 def _chosen(event: Mapping[str, Any]) -> str:
-    suits = event.get("suits") or ()
-    words = {
-        "suits": listed([str(SUIT[suit]) for suit in suits]),
-        "one": listed([str(ONE_OF_SUIT[suit]) for suit in suits]),
-        "card": card_object(event["card"]) if event.get("card") else "",
-    }
-    if event["choice"] == "designate" and not event.get("card"):
-        return str(LABEL["named_aloud"])
     kind = (event.get("awaiting") or "").partition("-")[0]
-    said = str(chosen(kind, event["choice"]) % words)
+    named = {
+        "card": event.get("card") or "",
+        "suits": " ".join(event.get("suits") or ()),
+    }
+    said = answer_in(kind, event["choice"], get_language() or "en", **named)
     return f"{said}: {call_name(event['call'])}" if event.get("call") else said

@@ -22,10 +22,7 @@ SEATS = ("N", "E", "S", "W")
 SUITS = ("S", "H", "D", "C")
 
 
-SEAT_SUBJECT: Words = {
-    **{code: seat(code, "subject") for code in SEAT},
-    "director": pgettext_lazy("who decides", "the Director"),
-}
+SEAT_SUBJECT: Words = {code: seat(code, "subject") for code in (*SEAT, "director")}
 SEAT_OBJECT: Words = {code: seat(code, "object") for code in SEATS}
 SEAT_OWNER: Words = {code: seat(code, "owner") for code in SEATS}
 SUIT: Words = {code: suit(code, "") for code in SUITS}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from tests.oracle.calls.bids import is_bid
@@ -11,7 +12,8 @@ from tests.oracle.cards import left_of, partner
 @dataclass(frozen=True)
 class Call:
     """`implied`: the player before had to pass and was not waited for (28A).
-    `lost`: the turn came back to somebody before it (17D3)."""
+    `lost`: the turn came back to somebody before it (17D3). `owed`: its player had to
+    pass at this turn."""
 
     n: int
     seat: str
@@ -23,6 +25,7 @@ class Call:
     replaces: int = 0
     implied: bool = False
     lost: bool = False
+    owed: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,8 @@ class Auction:
     faced: tuple[str, ...] = ()  # 24: whose cards were seen, one entry a card
     informed: tuple[tuple[str, int], ...] = ()  # 21: who misled, about which call
     early: int = 0  # 27C: put in place of the insufficient bid before the answer
+    told: tuple[str, str] | None = None  # the contract and its declarer, by a word
+    left: str = ""  # 36C: whose double was still to be put right then
 
     def get(self, n: int) -> Call:
         return self.calls[n - 1]
@@ -93,7 +98,7 @@ class Auction:
     def held(self) -> Matter | None:
         return next((m for m in self.matters if m.held), None)
 
-    @property
+    @cached_property
     def line(self) -> tuple[Call, ...]:
         """The legal auction in its order: a call in another's place stands there."""
         standing = [c for c in self.calls if c.status == "stands"]
@@ -109,7 +114,7 @@ class Auction:
         line = self.line
         return left_of(line[-1].seat) if line else self.dealer
 
-    @property
+    @cached_property
     def last_bid(self) -> Call | None:
         told = Call(0, *self.over) if self.over else None
         return next((c for c in reversed(self.line) if is_bid(c.call)), told)
@@ -127,17 +132,26 @@ class Auction:
         for call in reversed(self.line):
             if call.call != "P":
                 return found
-            found = [*([None] if call.implied else []), call, *found]
+            found = [*([None] if self.is_after_an_unsaid(call) else []), call, *found]
         return found
 
-    @property
+    def is_after_an_unsaid(self, call: Call) -> bool:
+        """28A; a call in the place of another leaves that pass where it was."""
+        first = self.get(call.replaces) if call.replaces else None
+        return call.implied or (first is not None and self.is_after_an_unsaid(first))
+
+    @cached_property
     def ended(self) -> bool:
         """22A, 22B; of incidents it is told."""
-        return (
-            self.closed
-            if not self.full
-            else len(self.tail()) >= (3 if self.last_bid else 4)
-        )
+        enough = len(self.tail()) >= (3 if self.last_bid else 4)
+        return self.closed or (self.full and enough)
+
+    def had_to_pass(self, call: Call) -> bool:
+        """37: at the turn of this call, whatever else was put there before it."""
+        if call.replaces:
+            return self.had_to_pass(self.get(call.replaces))
+        kind = "pass_throughout"
+        return call.owed or (call.seat, kind) in [(d.seat, d.kind) for d in self.duties]
 
     def has_called(self, seat: str) -> bool:
         return any(c.seat == seat for c in self.line)
@@ -154,6 +168,11 @@ def contract(a: Auction) -> tuple[str, str] | None:
     """The contract and its declarer, `PASS` with nobody; None while it goes on."""
     if not a.ended:
         return None
+    return a.told or by_the_calls(a)
+
+
+def by_the_calls(a: Auction) -> tuple[str, str]:
+    """The contract that the calls lead to."""
     bid = a.last_bid
     if bid is None:
         return "PASS", ""

@@ -1,5 +1,7 @@
 """Calls as plain letters: which is higher, which is the lowest enough (18, 19)."""
 
+from functools import cache
+
 from tests.oracle.cards import Raw
 
 STRAINS = ("C", "D", "H", "S", "NT")
@@ -22,6 +24,7 @@ def worth(bid: str) -> int:
     return level(bid) * 5 + STRAINS.index(strain(bid))
 
 
+@cache
 def is_sufficient(bid: str, over: str | None) -> bool:
     return over is None or worth(bid) > worth(over)
 

@@ -9,12 +9,14 @@ from tests.oracle.calls.settling import (
     bind,
     called_in_turn,
     instead,
+    is_barred,
+    never_allowed,
     owe,
     replacement,
     turn_number,
     without,
 )
-from tests.oracle.cards import Raw, partner
+from tests.oracle.cards import Raw, left_of, partner
 
 
 def forgiven(a: Auction, n: int) -> Auction:
@@ -63,8 +65,15 @@ def pass_instead(a: Auction, n: int, law: str) -> Auction:
 
 
 def after_final_pass(a: Auction, n: int, was: Auction) -> Auction:
-    """39: 26 applies to a defender's bid or double, and to nothing else."""
+    """39: 26 applies to a defender's bid or double, and to nothing else.
+
+    Not if the next player calls too.
+    """
     call, made = a.get(n), contract(was)
+    last = was.calls[-1] if was.calls else None
+    late = last and last.irregular == "after_final_pass"
+    if last and late and left_of(last.seat) == call.seat:
+        a = forgiven(a, last.n)
     declaring = made and call.seat in (made[1], partner(made[1] or "N"))
     if declaring or call.call == "P":
         return a.change(n, status="gone")
@@ -87,5 +96,8 @@ def information_given(a: Auction, event: Raw) -> Auction:
 
 def changed_over_it(a: Auction, held: Matter, call: Call) -> Auction:
     """25A6: what had been called over a slip is changed, and nothing is owed for it."""
-    a = replace(a, matters=without(a, held)).change(held.n, status="gone")
-    return at_the_end(a.add(replace(call, replaces=held.n)))
+    a = replace(a, matters=without(a, held))
+    call = replace(call, replaces=held.n)
+    if is_barred(a, a.get(held.n), call):
+        return never_allowed(a.add(call), call.n)
+    return at_the_end(a.change(held.n, status="gone").add(call))

@@ -44,6 +44,8 @@ def turn_number(a: Auction, seat: str, before: int = 0) -> int:
 
 def called_in_turn(a: Auction, n: int, *, ends: bool = True) -> Auction:
     call = a.get(n)
+    once = [d for d in a.duties if d.seat == call.seat and d.kind == "pass_once"]
+    a = a.change(n, owed=bool(once))
     kept = (d for d in a.duties if d.seat != call.seat or d.kind not in ONCE)
     a = replace(a, duties=tuple(kept))
     for gone in a.gone:
@@ -253,6 +255,8 @@ def taken_as_slip(a: Auction, held: Matter, unintended: bool) -> Auction:
     a = replace(a, matters=without(a, held))
     call = a.get(held.n)
     after = [c for c in a.line if a.place(c) > a.place(call)]
+    if unintended and is_barred(a, a.get(call.replaces), call):
+        return never_allowed(a, call.n)
     if not unintended and after:
         return changed(a, call.replaces, call.n)
     if not unintended:
@@ -263,6 +267,23 @@ def taken_as_slip(a: Auction, held: Matter, unintended: bool) -> Auction:
         seat = after[0].seat
         a = ask(a, Matter("change_call", "25", after[0].n, seat, words=words))
     return at_the_end(a)
+
+
+def is_barred(a: Auction, first: Call, second: Call) -> bool:
+    """37: the first call had to be a pass; 25A puts no bid or double in its place."""
+    passed = first.call == "P" != second.call
+    return passed and a.had_to_pass(first)
+
+
+def never_allowed(a: Auction, n: int) -> Auction:
+    """37B: it is gone, its side is silent from now on, and 26 may apply; the pass
+    before it stands."""
+    call = a.get(n)
+    a = a.change(n, status="gone", irregular="must_pass")
+    turn = turn_number(a, call.seat, call.replaces)
+    a = owe(a, Gone(n, turn, "37", "", "owed"))
+    both = (call.seat, partner(call.seat))
+    return bind(a, *(Duty(seat, "pass_throughout", "37", "", n) for seat in both))
 
 
 # 28-32: the call goes back to the player whose turn it is

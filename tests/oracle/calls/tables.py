@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from tests.oracle.calls.auction import Auction, Call, Matter
+from tests.oracle.calls.auction import Auction, Call, Matter, by_the_calls
 from tests.oracle.calls.bids import (
     DOUBLES,
     STRAINS,
@@ -110,7 +110,7 @@ def irregular(a: Auction, rng: Random) -> Iterator[Move]:
         for call in [] if is_awaited(a, seat) else legal(a, seat, rng):
             yield 0.8, made(seat, call, rng)
         return
-    low = [b for b in BIDS if a.last_bid and not above(a, b)]
+    low = too_low(a)
     if low and not is_awaited(a, seat):
         yield 1.5, made(seat, rng.choice(low[-8:]), rng)
     wrong = [x for x in DOUBLES if not is_admissible(a, seat, x)]
@@ -119,8 +119,9 @@ def irregular(a: Auction, rng: Random) -> Iterator[Move]:
         yield 0.15, made(seat, f"{rng.randint(8, 9)}{rng.choice(STRAINS)}")
 
 
-def above(a: Auction, bid: str) -> bool:
-    return is_sufficient(bid, a.last_bid.call if a.last_bid else None)
+def too_low(a: Auction) -> list[str]:
+    over = a.last_bid.call if a.last_bid else None
+    return [bid for bid in BIDS if not is_sufficient(bid, over)]
 
 
 def not_waited_for(a: Auction, rng: Random) -> Iterator[Move]:
@@ -128,7 +129,8 @@ def not_waited_for(a: Auction, rng: Random) -> Iterator[Move]:
     seat = left_of(a.turn)
     if is_awaited(a, seat) or (has_skipped(a) and not a.last_bid):
         return
-    calls = ["P"] if a.must_pass(seat) else ["P", *legal(a, seat, rng)]
+    low = too_low(a)[-2:]
+    calls = ["P"] if a.must_pass(seat) else ["P", *legal(a, seat, rng), *low]
     yield 1.0, made(seat, rng.choice(calls))
 
 
@@ -146,7 +148,7 @@ def out_of_rotation(a: Auction, rng: Random) -> Iterator[Move]:
             continue
         for call in legal(a, seat, rng)[:2]:
             yield 0.5, made(seat, call, rng)
-        low = [b for b in BIDS if a.last_bid and not above(a, b)]
+        low = too_low(a)
         if low and left_of(a.turn) != seat:
             yield 0.2, made(seat, rng.choice(low[-8:]))
         wrong = [x for x in DOUBLES if not is_admissible(a, seat, x)]
@@ -171,7 +173,7 @@ def changes(a: Auction, rng: Random) -> Iterator[Move]:
     last, same = a.line[-1], a.line[-1] is a.calls[-1]
     if same and may_change(a, last):
         for call in better(a, last, rng):
-            if a.edition != "1997":
+            if a.edition != "1997" and (call == "P" or not a.had_to_pass(last)):
                 yield 0.3, made(last.seat, call)
             yield 0.2, slip(last.seat, call)
     if len(a.line) > 1 and same and last.call == "P":
@@ -191,12 +193,12 @@ def may_change(a: Auction, call: Call) -> bool:
         return False
     turn = turn_number(a, call.seat) - 1
     known = [g for g in a.gone if g.turn == turn and a.get(g.n).seat == call.seat]
-    return not (call.implied or call.irregular or known or is_awaited(a, call.seat))
+    return not (call.irregular or known or is_awaited(a, call.seat))
 
 
 def better(a: Auction, call: Call, rng: Random) -> list[str]:
     before = [c for c in a.line if a.place(c) < a.place(call)]
-    bids = [] if a.must_pass(call.seat) else after(before, rng)
+    bids = after(before, rng)
     skipped = any(c.irregular == "out_of_rotation" for c in a.line)
     first = skipped and not any(is_bid(c.call) for c in before)
     return [new for new in (*(() if first else "P"), *bids) if new != call.call]
@@ -276,9 +278,11 @@ def replacing(a: Auction, held: Matter, offender: str, rng: Random) -> Iterator[
         calls += [] if again and held.law == "27" else doubles
         for call in calls:
             yield 1.0, instead(offender, call, rng)
-        low = [b for b in BIDS if a.last_bid and not above(a, b)]
+        low = too_low(a)
         if low and held.law == "27" and not again:
             yield 0.4, instead(offender, rng.choice(low[-8:]), rng)
+    if held.law == "36" and a.full and a.last_bid and a.matters == (held,):
+        yield 0.6, told_with_it(a, held, rng)
     if held.law != "27":
         seat = left_of(offender)
         must = a.must_pass(seat)
@@ -287,10 +291,17 @@ def replacing(a: Auction, held: Matter, offender: str, rng: Random) -> Iterator[
         yield 1.0, made(seat, bid if bid and not must else "P")
 
 
+def told_with_it(a: Auction, held: Matter, rng: Random) -> Raw:
+    """36C: nobody has noticed the double, or the contract is told without it."""
+    made, declarer = by_the_calls(a)
+    with_it = made.rstrip("X") + a.get(held.n).call
+    said = rng.choice((made, with_it))
+    return {"type": "AuctionEnded", "contract": said, "declarer": declarer}
+
+
 def changing_over(a: Auction, held: Matter, rng: Random) -> Iterator[Move]:
     yield 1.0, {"type": "Elected", "choice": "keep"}
     seat = held.chooser
-    bids = [] if a.must_pass(seat) else sufficient(a, rng)
-    call = rng.choice(["P", *bids])
+    call = rng.choice(["P", *sufficient(a, rng)])
     if call != a.get(held.n).call:
         yield 1.0, {**made(seat, call), "type": "CallReplaced"}

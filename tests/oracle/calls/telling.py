@@ -43,13 +43,13 @@ def call_made(a: Auction, event: Raw) -> Auction:
 
 def called(a: Auction, event: Raw, *, answering: bool = False) -> Auction:
     """A call while nothing waits to be put right; one that answers ends no auction."""
-    if n := just_doubled(a, event["seat"]):
+    if not a.ended and (n := just_doubled(a, event["seat"])):
         a = putting_right.forgiven(putting_right.relieved(a, n), n)
         return a.add(call_of(a, event, status="gone"))
     wrong = what_is_wrong(a, event["seat"], event["call"], answering=answering)
     if not a.full:
         return called_in_turn(a.add(call_of(a, event)), len(a.calls) + 1)
-    implied = not wrong and event["seat"] != a.turn
+    implied = wrong in ("", "insufficient") and event["seat"] != a.turn
     status = "stands" if not wrong else "pending"
     old = a.line[-1].n if wrong == "changed" else 0
     call = call_of(
@@ -279,10 +279,19 @@ def overlooked_then(a: Auction, n: int) -> Auction:
 
 
 def auction_ended(a: Auction, event: Raw) -> Auction:
-    """As told: nobody is silent any longer, and what was not replaced is owed for."""
-    if a.full:
+    """As told: nobody is silent any longer, and what was not replaced is owed for.
+
+    A double that was still to be put right bars no lead: with the lead faced it is
+    nothing (36C), before that its player calls again.
+    """
+    if a.ended:
         return a
-    return replace(a, duties=(), matters=(), gone=never_replaced(a), closed=True)
+    held, left = a.held, ""
+    if held and held.law == "36":
+        a, left = putting_right.forgiven(a, held.n), a.get(held.n).seat
+    told = str(event["contract"]), str(event.get("declarer") or "")
+    a = replace(a, gone=never_replaced(a), closed=True, told=told, left=left)
+    return replace(a, duties=(), matters=())
 
 
 TOLD: dict[str, Tell] = {

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.oracle import wrong_doubles
 from tests.oracle.calls.answers import answers
 from tests.oracle.cards import Raw
 from tests.oracle.compare import check_events
@@ -38,6 +39,7 @@ def test_random_auctions_agree(seed: int) -> None:
         "CallMade out_of_rotation",
         "CallMade over_seven",
         "CallReplaced",
+        "AuctionEnded",
         "CardExposed led",
         "ComparableRuled",
         "IrregularCall",
@@ -69,6 +71,10 @@ AT_THE_LEAD = [
     *calls("S P, W P, N 3S, E P, S P, W P"),
     {"type": "OnLead", "seat": "W"},
 ]
+WRONG_DOUBLE = [
+    *opened("N", *calls("N 1S, E P, S X")),
+    {"type": "AuctionEnded", "contract": "1SX", "declarer": "N"},
+]
 REPEATED = opened("N", *calls("E 1S"), REFUSED, *calls("N P"))
 
 # A wrong answer of the core is seen: the document is spoilt on purpose.
@@ -85,6 +91,10 @@ def nothing_asked(state: dict[str, Any]) -> dict[str, Any]:
 def no_lead_barred(state: dict[str, Any]) -> dict[str, Any]:
     left = [i for i in state["awaiting"] if i["kind"] != "withdrawn_call"]
     return {**state, "awaiting": left}
+
+
+def nobody_asked(state: dict[str, Any]) -> dict[str, Any]:
+    return {**state, "questions": []}
 
 
 def next_to_call(state: dict[str, Any]) -> dict[str, Any]:
@@ -106,6 +116,7 @@ def all_stand(state: dict[str, Any]) -> dict[str, Any]:
         (AT_THE_LEAD, no_lead_barred, "awaiting"),
         (SILENT, next_to_call, "auction_turn"),
         (REPEATED, all_stand, "calls"),
+        (WRONG_DOUBLE, nobody_asked, "wrong_double"),
     ],
 )
 def test_a_spoilt_answer_is_found(
@@ -150,6 +161,28 @@ def test_the_reading_knows_a_well_known_case(
     events: list[Raw], about: str, answer: object
 ) -> None:
     assert said(events, about) == answer
+
+
+LEAD: Raw = {"type": "OnLead", "seat": "E"}
+
+
+@pytest.mark.parametrize(
+    ("events", "answer"),
+    [
+        (WRONG_DOUBLE[:-1], ()),
+        (WRONG_DOUBLE, (("36C", "S"), ("36C", "S"))),
+        ([*WRONG_DOUBLE[:-1], {**WRONG_DOUBLE[-1], "contract": "1S"}], (("36C", "S"),)),
+        ([*WRONG_DOUBLE, LEAD], None),
+        ([*WRONG_DOUBLE, LEAD, {"type": "PlayEnded", "tricks": 7}], (("36C", "S"),)),
+    ],
+)
+def test_a_wrong_double_is_asked_about_until_the_lead_is_known_to_be_faced(
+    events: list[Raw], answer: object
+) -> None:
+    history = after(events)
+
+    assert wrong_doubles.asked(history, history.now) == answer
+    assert check_events(events) is None
 
 
 def test_the_lead_is_handed_on_to_the_partner_of_who_took_a_call_back() -> None:

@@ -32,6 +32,8 @@ from tables.web.wording.incidents import AccountShown, Changing
 from tables.web.wording.names import SEAT
 
 Document = dict[str, Any]
+# What the Director is asked where the auction ended before a call was put right.
+LEFT_OPEN = ("call_left_open", "inadmissible_left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +193,10 @@ class _EntryCaseFile:
         )
 
     def _is_compared(self) -> bool:
-        """Whether no call waits for its replacement, or to be compared."""
-        return not self._state().setup.auction.issues
+        """Whether no call waits to be replaced or compared, nor was left so."""
+        state = self._state()
+        left = any(asked.key in LEFT_OPEN for asked in state.law.questions)
+        return not state.setup.auction.issues and not left
 
     def _where(self, name: Name) -> tuple[str, str]:
         """The address where a step is taken, and the words of its link."""

@@ -91,7 +91,7 @@ def flag(request: HttpRequest, flag_id: int) -> HttpResponse:
 
 def _work(request: HttpRequest, flag_id: int) -> HttpResponse:
     found, form = flag_here(request, flag_id), DismissForm(request.POST)
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     try:
         if "open" in request.POST:
             case = open_case(flag_id=found.pk, actor=request.user)

@@ -101,5 +101,5 @@ def _page(
 
 
 def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     return request.user

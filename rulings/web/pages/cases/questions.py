@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -128,11 +129,14 @@ def _over_the_score(request: HttpRequest, board: Board) -> dict[str, Any]:
         return {}
     told = board_document(visibility_of(request.user).board(board)).get("scoring", ())
     said = (f"{rules.scoring(one)} ({names.law_label(one['law'])})" for one in told)
-    return {"asked_by": _("The Director"), "text": " ".join(said)}
+    return {
+        "asked_by": capfirst(str(names.SEAT_SUBJECT["director"])),
+        "text": " ".join(said),
+    }
 
 
 def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     board = said["found"]
     if "open" in request.POST and board is not None:
         why = f"{said['asked_by']}: {said['text']}"
@@ -175,7 +179,7 @@ def question(request: HttpRequest, inquiry_id: int) -> HttpResponse:
 def _work(
     request: HttpRequest, inquiry: Inquiry, form: AnswerForm
 ) -> HttpResponse | None:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     if "open" in request.POST:
         case = raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=request.user)
         return redirect("rulings:review_case", case_id=case.pk)

@@ -140,7 +140,7 @@ def _still(form: StepForm, context: dict[str, Any]) -> bool:
 
 
 def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     return request.user
 
 
@@ -148,7 +148,7 @@ def _actor(request: HttpRequest) -> User:
 @require_permission(WORK)
 def put_to_appeal(request: HttpRequest, appeal_id: int, what: str) -> HttpResponse:
     """Keep something with the appeal."""
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     appeal = get_object_or_404(Appeal, pk=appeal_id)
     appeal.case = case_here(request, appeal.case_id).case
     form = APPEAL_FORMS[what](appeal, request.user, request.POST)
@@ -193,7 +193,7 @@ def add_paper(request: HttpRequest, case_id: int, what: str) -> HttpResponse:
 
 
 def _put(request: HttpRequest, case: Case, form: Filled) -> None:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     said: dict[str, Any] = form.cleaned_data
     whose: dict[str, Any] = {"case_id": case.pk, "actor": request.user}
     match form:
@@ -236,7 +236,7 @@ def _content_type(kept: Attachment) -> str:
 @require_reviewer(WORK)
 def begin(request: HttpRequest, seen: VisibleBoard, entry: int) -> HttpResponse:
     """Open the case of an entry, or go to the one that is there."""
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     try:
         case = begin_case(seen=seen, version=entry, actor=request.user)
     except StepRefused as refusal:

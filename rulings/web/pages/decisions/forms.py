@@ -29,7 +29,7 @@ else:
 # The blocks of which one row is the whole, and those of several with shares.
 ALONE = ("one", "likely", "probable")
 MIXED = ("both", "error", "ns", "ew")
-# What may be wrong with the form of scoring, which hinders nobody from deciding.
+# What may be wrong with the form of scoring, which does not stop a decision.
 SETTINGS = ("scoring", "averaging", "trim", "boards", "carried")
 NO_CHOICE = ("", "–")
 SEATS = [(seat, SEAT[seat]) for seat in "NESW"]
@@ -182,7 +182,7 @@ class DecisionForm(forms.Form):
     do = forms.CharField(required=False)
     kind = forms.CharField(required=False)
     offenders = choice(_("The side that offended"), words.SIDE.items())
-    favour = text(_("How much moves"), placeholder="5 %", inputmode="text")
+    favour = text(_("How much moves to that side"), placeholder="5 %", inputmode="text")
     scoring = choice(
         _("Form of scoring"),
         [(one, words.FORM[one]) for one in FORMS],

@@ -152,5 +152,5 @@ AT = {"lines": "field-lines", "file": "field-file"}
 
 
 def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
+    assert isinstance(request.user, User)  # the guard requires a log-in
     return request.user

@@ -190,7 +190,7 @@ def _poll(request: HttpRequest, poll_id: int) -> Poll:
 
 
 def _who(request: HttpRequest) -> User:
-    assert request.user.is_authenticated  # `needing` lets nobody else in
+    assert request.user.is_authenticated  # `needing` requires a log-in
     return request.user
 
 

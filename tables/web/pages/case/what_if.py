@@ -30,7 +30,7 @@ class Column:
 class WhatIf:
     """One open choice: the table as it is, then a column for each answer.
 
-    ``kept`` names the leader where the columns tell what holds at the next lead.
+    ``kept`` names the leader where the columns show what holds at the next lead.
     """
 
     asked: str
@@ -72,8 +72,8 @@ def _answers(item: Document, now: Document) -> Iterator[Answer]:
 def _rulings(claim: Document) -> Iterator[Answer]:
     """Law 70: so many of the tricks left, the most first.
 
-    Where these are not counted, of those claimed or conceded; nothing where nobody
-    told how many these are.
+    Where these are not recorded, of those claimed or conceded; nothing where their
+    number is not recorded either.
     """
     most = claim["tricks"] if claim["remaining"] is None else claim["remaining"]
     for count in reversed(range((-1 if most is None else most) + 1)):

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from tables.common.names import answer
 from tables.web.pages.entry.parts import (
     Answer,
     Form,
@@ -177,8 +178,8 @@ BOARD = (
             one(
                 "playable",
                 gettext_lazy("Can the hands be put right with no call changed?"),
-                (True, gettext_lazy("It can be played")),
-                (False, gettext_lazy("It cannot be played")),
+                (True, answer("playable", "count")),
+                (False, answer("unplayable", "count")),
                 start=None,
             ),
         ),

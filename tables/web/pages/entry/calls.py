@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tables.common.names import answer
 from tables.web.pages.entry.irregular_calls import IRREGULAR_CALLS
 from tables.web.pages.entry.parts import (
     Answer,
@@ -103,7 +104,7 @@ CALLS = (
                 "comparable",
                 gettext_lazy("What took its place?"),
                 (None, gettext_lazy("A call that is not comparable")),
-                (True, gettext_lazy("A comparable call")),
+                (True, answer("comparable", "comparable")),
             ),
             suits(
                 "suits_shown",

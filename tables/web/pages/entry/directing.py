@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from lawbook import label
+from tables.common.names import answer
 from tables.web.pages.entry import parts
 from tables.web.pages.entry.irregular_calls import RULED
 from tables.web.pages.entry.parts import (
@@ -111,7 +112,7 @@ RULINGS = (
             one(
                 "status",
                 gettext_lazy("What is it?"),
-                ("not_penalty_card", gettext_lazy("No penalty card")),
+                ("not_penalty_card", answer("no", "treat_as_penalty_card")),
                 ("minor", gettext_lazy("A minor penalty card")),
                 ("major", gettext_lazy("A major penalty card")),
                 start=None,

@@ -22,7 +22,7 @@ def _player(field: str, asks: Promise, *first: Answer, **more: Any) -> Question:
 
 
 def _call_in_question(at: int) -> tuple[Question, ...]:
-    """The call it was about, if anybody tells; ``at`` is its place in the form."""
+    """The call it was about, if it is known; ``at`` is its place in the form."""
     keys = (
         Answer(None, gettext_lazy("Not told")),
         *(Answer(code, CALL[code]) for code in ("P", "X", "XX")),
@@ -37,9 +37,13 @@ def _call_in_question(at: int) -> tuple[Question, ...]:
     )
 
 
+def _aside(field: str, asks: Promise) -> Question:
+    return Question("text", field, asks, least=0, aside=True)
+
+
 FACTS = (
-    Question("text", "agreed", gettext_lazy("What both sides agree on"), least=0),
-    Question("text", "disputed", gettext_lazy("What is disputed"), least=0),
+    _aside("agreed", gettext_lazy("What both sides agree on")),
+    _aside("disputed", gettext_lazy("What is disputed")),
 )
 WHO = pgettext_lazy("question", "Who?")
 
@@ -64,6 +68,7 @@ INFORMATION = (
         gettext_lazy("A hesitation, a remark, a gesture"),
         "InformationGiven",
         (
+            _player("by", WHO),
             one(
                 "kind",
                 pgettext_lazy("question", "What?"),
@@ -72,7 +77,6 @@ INFORMATION = (
                 ("question", gettext_lazy("A question or an answer")),
                 ("mannerism", gettext_lazy("A gesture or a manner")),
             ),
-            _player("by", WHO),
             *_call_in_question(2),
             *FACTS,
         ),
@@ -83,13 +87,13 @@ INFORMATION = (
         gettext_lazy("A wrong explanation, or no alert"),
         "InformationGiven",
         (
+            _player("by", gettext_lazy("Who explained, or should have alerted?")),
             one(
                 "kind",
                 pgettext_lazy("question", "What?"),
                 ("explanation", gettext_lazy("Explained wrongly")),
                 ("alert", gettext_lazy("No alert, or a wrong one")),
             ),
-            _player("by", WHO),
             *_call_in_question(2),
             *FACTS,
         ),

@@ -180,7 +180,8 @@ def no_board(**about: Any) -> Situation:
 def offered(now: Situation) -> list[Plain]:
     """Every form this official may need now; what cannot have happened says why.
 
-    Those of the list begin with what has happened most often in this section.
+    Those of the list begin with what has happened most often in this section, then
+    with what usually does.
     """
     here = [form for form in FORMS if form.is_for(now)]
     return [_form(form, now) for form in sorted(here, key=now.rarity)]
@@ -229,7 +230,7 @@ def _question(ask: Question, now: Situation) -> Plain:
         "least": ask.least,
     } | _without_nothing(
         {
-            "answers": [_answer(answer) for answer in _answers(ask, now)],
+            "answers": [_answer(answer) for answer in ask.keys(now)],
             "hand": ask.hand if ask.kind in ("card", "cards") else "",
             "of": ask.of if ask.kind == "picked" else 0,
             "aside": ask.aside,
@@ -238,10 +239,6 @@ def _question(ask: Question, now: Situation) -> Plain:
             "needs": ask.needs,
         }
     )
-
-
-def _answers(ask: Question, now: Situation) -> tuple[Answer, ...]:
-    return ask.answers(now) if callable(ask.answers) else ask.answers
 
 
 def _answer(answer: Answer) -> Plain:

@@ -4,7 +4,7 @@ A form makes one event out of the answers to its questions. The tablet knows the
 of question and nothing else: what can be answered now, and why not, is said here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -12,7 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.access.roles import RULINGS
+from tables.boards.past import WAYS, way_of
 from tables.common.names import CALL
+from tables.web.pages.entry.usual import PLACE
 from tables.web.wording import names
 from tables.web.wording.choices import PARTNER
 
@@ -70,10 +72,12 @@ class Situation:
         """The seats with a penalty card on the table."""
         return tuple(card["seat"] for card in self.document.get("penalty_cards", ()))
 
-    def rarity(self, form: "Form") -> int:
+    def rarity(self, form: "Form") -> tuple[int, int]:
         """Where a form of the list stands: the less, the nearer to its beginning."""
-        what = (form.event, form.fixed.get("manner", ""))
-        return -self.often.get(what, 0) if form.place == "list" else 0
+        if form.place != "list":
+            return 0, 0
+        often = sum(self.often.get((form.event, way), 0) for way in form.ways(self))
+        return -often, PLACE[form.name]
 
     @property
     def to_play(self) -> str | None:
@@ -117,6 +121,10 @@ class Question:
     of: int = 0
     extra: tuple[Mapping[str, Any], ...] = ()
 
+    def keys(self, now: Situation) -> tuple[Answer, ...]:
+        """The answers that can be given now."""
+        return self.answers(now) if callable(self.answers) else self.answers
+
 
 @dataclass(frozen=True)
 class Form:
@@ -143,6 +151,13 @@ class Form:
         """Whether this official can have seen it at this table now."""
         may = now.director or self.event not in RULINGS
         return may and now.phase in self.phases.split() and self.when(now)
+
+    def ways(self, now: Situation) -> Iterable[str]:
+        """The ways (`tables.boards.past`) of the events that it makes."""
+        kinds = (ask.keys(now) for ask in self.asks if ask.field == "kind")
+        asked = [str(key.value) for keys in kinds for key in keys]
+        fixed = [way_of(self.fixed[name]) for name in WAYS if name in self.fixed]
+        return fixed or asked or [""]
 
 
 NO_PENALTY_CARD = gettext_lazy("No penalty card lies there")

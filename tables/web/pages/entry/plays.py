@@ -165,7 +165,7 @@ PLAYS = (
     ),
     Form(
         "fifth_card",
-        gettext_lazy("A fifth card to a trick"),
+        gettext_lazy("A fifth card to this trick, just now"),
         "FifthCardPlayed",
         (
             seat(),

@@ -127,7 +127,7 @@ def _lying(items: Iterable[Document], reason: str) -> Reasons:
 
 
 def held(state: BoardState) -> dict[str, str]:
-    """Say of each card whose it is, as far as having seen it tells; or the deal.
+    """The seat that holds each card, from the deal or from having seen the card.
 
     The state of someone who may not see the hands holds no deal
     (`tables.projections.history`).

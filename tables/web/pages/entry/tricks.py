@@ -124,7 +124,7 @@ DEFECTIVE_TRICKS = (
     ),
     Form(
         "long_trick",
-        gettext_lazy("A trick has too many cards"),
+        gettext_lazy("An earlier trick has too many cards"),
         "DefectiveTrickFound",
         (
             seat(_has_played, asks=gettext_lazy("Whose cards are too many?")),

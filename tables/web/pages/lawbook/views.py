@@ -21,6 +21,7 @@ from tables.law_texts import official_texts
 from tables.web import extensions
 from tables.web.pages.lawbook import reading
 from tables.web.pages.lawbook.reading import Clause, Law, linked
+from tables.web.wording.refusals import refusal
 
 Context = dict[str, Any]
 TOKEN = re.compile(r"\s+|[^\W_]+|[\W_]", re.UNICODE)
@@ -177,7 +178,7 @@ def _no_clause(
         for year in library.editions()
         if any(words.label == label for words in library.clauses(year))
     ]
-    page |= {"label": label, "known": known, "code": refused.problem.code}
+    page |= {"label": label, "known": known, "why": refusal(refused.problem)}
     return render(
         request, "tables/lawbook/no_clause.html", page, status=HTTPStatus.NOT_FOUND
     )

@@ -18,7 +18,7 @@ from tables.access.roles import RULINGS
 
 Event = dict[str, Any]
 T = TypeVar("T")
-# Whatever words were chosen or typed, in whatever language, they are right.
+# Any words that were chosen or typed are right, in any language.
 FREE = "text"
 
 

@@ -21,6 +21,7 @@ Plain = dict[str, Any]
 Given = tuple[set[str], str]
 BETWEEN = " › "
 ASKED_BY_PARTS = ("over",)
+SWITCH = 2
 
 
 class NoSuchKey(Exception):
@@ -115,7 +116,14 @@ def _answered(form: Plain, event: Event) -> Iterator[Given]:
             if not later.get("join"):
                 break
             joined.append(later)
-        yield from _of_question(joined, event)
+        for fields, label in _of_question(joined, event):
+            yield fields, _unfolded(ask, label)
+
+
+def _unfolded(ask: Plain, label: str) -> str:
+    """What may be left unasked is one key: a switch, or the one that opens it."""
+    is_folded = ask.get("aside") and len(ask.get("answers", ())) != SWITCH
+    return BETWEEN.join((ask["asks"], label)) if is_folded and label else label
 
 
 def _of_question(joined: list[Plain], event: Event) -> Iterator[Given]:
