@@ -45,6 +45,7 @@ from tables.web.pages.drawing import (
     tables_shown,
 )
 from tables.web.pages.queue_shown import queue_context, tables_held
+from tables.web.pages.rounds import clock_context
 from tables.web.pages.tiles import full_name, table_name
 from tables.web.wording.names import SEAT
 
@@ -73,6 +74,7 @@ def index(request: HttpRequest) -> HttpResponse:
     if len(found) == 1:
         return redirect("desk_table", table_id=found[0].id)
     context = _position() | queue_context(request) | grid_context(request)
+    context |= clock_context(request)
     context["found_players"] = found_players(players, found)
     return render(request, "tables/desk/index.html", context)
 

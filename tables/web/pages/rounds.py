@@ -192,6 +192,16 @@ def _tournament(request: HttpRequest) -> Tournament | None:
     return found
 
 
+def clock_context(request: HttpRequest) -> Context:
+    """The clock of the newest tournament that is seen, for the desk."""
+    tournament = tournaments_seen(request.user).first()
+    kept = rounds_now.clock_of(tournament.pk) if tournament else None
+    if kept is None:
+        return {}
+    clock = shown(rounds_now.plan_of(kept), timezone.now())
+    return {"tournament": tournament, "clock": clock}
+
+
 def _page(request: HttpRequest, tournament: Tournament | None) -> Context:
     sections = _sections(request, tournament) if tournament else []
     return _clock(request, tournament) | {"sections": sections}
