@@ -22,7 +22,8 @@ WAY = re.compile(r'data-href="([^"]+)"><span>(.*?)</span>(?: <small>(.*?)</small
 
 def found(client: Client, text: str, **more: int) -> dict[str, list[tuple[str, ...]]]:
     """The places of an answer by their kinds, as (text, note, address)."""
-    answer = client.get("/desk/go/", {"q": text, **more})
+    asked: dict[str, str | int] = {"q": text, **more}
+    answer = client.get("/desk/go/", asked)
     assert answer.status_code == 200
     page = unescape(answer.content.decode())
     return {

@@ -36,8 +36,9 @@
   // What of the height is left for tiles of a size: some have a legend above.
   function height(size, high) {
     const above = list().getBoundingClientRect().top - grid.getBoundingClientRect().top;
-    if (size === drawn()) return high - above / rem();
-    return high - (["small", "tiny"].includes(size) ? LEGEND : 0);
+    const legend = (grid.querySelector(".legend")?.offsetHeight ?? 0) / rem();
+    const own = ["small", "tiny"].includes(size) ? legend || LEGEND : 0;
+    return high - above / rem() + legend - own;
   }
 
   function most(size, [wide, high]) {
@@ -90,12 +91,14 @@
     }
   }
 
-  // Once for a screen: another detail is the server's to draw. Never under a hand.
+  // Another detail is the server's to draw: once for a screen, so that two guesses never
+  // take turns, and never under a hand.
   function redraw(fits) {
-    const told = Object.values(fits).join("-");
+    const screen = `${innerWidth} ${innerHeight}`;
     const busy = document.querySelector("dialog[open], .find__field:focus");
-    if (busy || sessionStorage.getItem("fits") === told) return false;
-    sessionStorage.setItem("fits", told);
+    if (busy || sessionStorage.getItem("fitted") === screen) return false;
+    sessionStorage.setItem("fitted", screen);
+    const told = Object.values(fits).join("-");
     document.cookie = `fits=${told}; path=/; max-age=${A_YEAR}; SameSite=Lax`;
     location.reload();
     return true;
@@ -108,4 +111,6 @@
   });
   document.addEventListener("tiles", fit);
   fit();
+  // Its letters make a line longer or shorter.
+  document.fonts.ready.then(fit);
 })();

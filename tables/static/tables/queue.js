@@ -161,7 +161,8 @@ function enter(place) {
   const table = line?.dataset.table ?? atTile() ?? atTable();
   if (!table) return show(say("select_first"));
   if (table === atTable()) return open(place);
-  const desk = line?.dataset.desk ?? find(`#tile-${table} a`)?.getAttribute("href");
+  const link = line?.querySelector(".call") ?? find(`#tile-${table} a`);
+  const desk = line?.dataset.desk ?? link?.getAttribute("href");
   location.assign(`${desk}#${place}`);
 }
 

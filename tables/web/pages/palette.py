@@ -7,9 +7,10 @@ what the user may see; what is not seen is not found.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -37,7 +38,6 @@ from tables.web.wording.names import SEAT
 EACH = 6
 # ``A 4 9`` is board 9 at table A 4.
 AT_A_TABLE = re.compile(r"^(?P<table>.*\S)\s+(?P<board>\d+)$")
-Reach = Callable[[object], bool]
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def go(request: HttpRequest) -> HttpResponse:
     """What a text finds, the best of each kind; without one, the actions."""
     text = request.GET.get("q", "").strip()[: clause_search.LONGEST]
     groups = [ways for ways in _found(request, text) if ways.ways]
-    context = {"groups": groups, "text": text}
+    context: dict[str, Any] = {"groups": groups, "text": text}
     context["count"] = sum(len(ways.ways) for ways in groups)
     return render(request, "tables/desk/palette_found.html", context)
 

@@ -186,7 +186,7 @@ def _tournament(request: HttpRequest) -> Tournament | None:
     seen = tournaments_seen(request.user)
     if "tournament" not in request.GET:
         return seen.first()
-    found = seen.filter(pk=whole_number(request.GET["tournament"])).first()
+    found = seen.filter(pk=whole_number(request.GET["tournament"]) or 0).first()
     if found is None:
         raise Http404
     return found

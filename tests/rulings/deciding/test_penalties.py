@@ -75,7 +75,7 @@ def test_it_stands_in_the_exports_and_the_figures(
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"board": ""}, "Say at which board and table it was."),
+        ({"board": "", "table": ""}, "Say at which board and table it was."),
         ({"board": 33}, "No such board has been opened at this table."),
         ({"amount": "0"}, "Nothing was saved"),
         ({"amount": "much"}, "Nothing was saved"),

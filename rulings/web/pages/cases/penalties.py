@@ -36,8 +36,8 @@ REASONS = {
 class PenaltyForm(AskForm):
     """Who is penalised, for what, and how much is taken."""
 
-    asked_by = None
-    text = None
+    asked_by = None  # type: ignore[assignment]  # so Django leaves a field out
+    text = None  # type: ignore[assignment]  # the same
     side = forms.ChoiceField(
         label=gettext_lazy("Side"),
         choices=list(words.SIDE.items()),
