@@ -70,7 +70,7 @@ def test_the_clock_goes_and_is_stopped(
     desk.goto("/desk/")
     expect(desk.locator(".desk__clock .clock__left")).to_contain_text("6:")
     photograph(desk, pictures, "desk-clock")
-    desk.locator(".desk__clock").get_by_role("link", name="Round").click()
+    desk.locator(".desk__clock").get_by_role("link", name="Boards behind").click()
     desk.get_by_role("button", name="Stop the clock").click()
     expect(desk.get_by_text("The clock is stopped.")).to_be_visible()
     stopped = desk.locator(".clock__left").text_content()
