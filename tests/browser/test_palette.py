@@ -12,6 +12,7 @@ from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.hands import photograph, visit
 from tests.browser.test_looks import CLIPPED, WIDER
+from tests.browser.test_queue import DRAWN
 from tests.browser.test_shapes import prefer
 
 SIZES = [(390, 844), (834, 1112), (1280, 900), (1920, 1080)]
@@ -93,6 +94,7 @@ def test_it_fits_and_can_be_read(room: Room, desk: Page, pictures: Path) -> None
         expect(desk.get_by_role("option").first).to_be_visible()
         for width, height in SIZES:
             desk.set_viewport_size({"width": width, "height": height})
+            desk.evaluate(DRAWN)
             assert desk.evaluate(WIDER) <= 0, (language, width)
             assert desk.evaluate(CLIPPED) == [], (language, width)
             desk.screenshot(path=pictures / f"palette-{language}-{width}.png")

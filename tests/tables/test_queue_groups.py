@@ -129,6 +129,7 @@ def test_a_long_wait_says_so_in_words(room: Room, anna: User) -> None:
         "/desk/?show=all&size=large",
         "/desk/?show=all&size=medium",
         "/desk/?show=all&size=small",
+        "/desk/?show=all&size=tiny",
         "/desk/queue/",
         "/desk/tables/{table}/",
         "/floor/tables/{table}/",

@@ -67,7 +67,7 @@
     return SIZES.find((size) => tiles <= fits[size]) ?? "tiny";
   }
 
-  function fit() {
+  function fit({ may = true } = {}) {
     const [tiles, space, size] = [list().children.length, room(), drawn()];
     if (!tiles) return;
     const fits = {};
@@ -75,7 +75,7 @@
       const [across, down] = most(name, space);
       fits[name] = across * down;
     }
-    if (wanted(tiles, fits) !== size && redraw(fits)) return;
+    if (may && wanted(tiles, fits) !== size && redraw(fits)) return;
     const [, least, gap, smaller] = TILE[size];
     const { columns, rows, scale } = shape(size, tiles, space);
     const tall = Math.max(least * smaller, (height(size, space[1]) + gap) / rows - gap);
@@ -95,7 +95,7 @@
   // take turns, and never under a hand.
   function redraw(fits) {
     const screen = `${innerWidth} ${innerHeight}`;
-    const busy = document.querySelector("dialog[open], .find__field:focus");
+    const busy = document.querySelector("dialog[open], details[open], .find__field:focus");
     if (busy || sessionStorage.getItem("fitted") === screen) return false;
     sessionStorage.setItem("fitted", screen);
     const told = Object.values(fits).join("-");
@@ -106,11 +106,13 @@
 
   let resized = null;
   addEventListener("resize", () => {
+    fit({ may: false });
     clearTimeout(resized);
     resized = setTimeout(fit, 200);
   });
-  document.addEventListener("tiles", fit);
+  document.addEventListener("tiles", () => fit());
   fit();
   // Its letters make a line longer or shorter.
-  document.fonts.ready.then(fit);
+  document.fonts.addEventListener("loadingdone", () => fit());
+  addEventListener("load", () => fit());
 })();
