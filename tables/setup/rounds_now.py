@@ -52,7 +52,9 @@ def add_minutes(tournament: int, minutes: int) -> None:
 def _change(tournament: int, change: Change) -> None:
     """Two who press at once both count: the row is held."""
     with transaction.atomic():
-        held = RoundClock.objects.select_for_update().filter(tournament=tournament)
+        held = RoundClock.objects.select_for_update(no_key=True).filter(
+            tournament=tournament
+        )
         for clock in held:
             plan = change(plan_of(clock))
             clock.put_off, clock.paused_at = plan.put_off, plan.paused_at
