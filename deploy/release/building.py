@@ -121,7 +121,7 @@ def require_whole(wheel: Path) -> None:
         raise NotReady(f"The wheel lacks {len(missing)} files, as {min(missing)}.")
     strange = [name for name in names if name.startswith(NOT_SHIPPED)]
     if strange:
-        raise NotReady(f"The wheel has {strange[0]}, which is not for others.")
+        raise NotReady(f"The wheel has {strange[0]}, which does not belong there.")
 
 
 def wanted() -> set[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from lawbook.cards.cards import Suit
 from lawbook.cards.seats import Seat
 
+SUITS = {suit.value: suit for suit in Suit}
+
 
 def trumps(contract: str | None) -> Suit | None:
     """The trump suit of a contract, or None for notrump, a pass-out or none yet.
@@ -12,9 +14,7 @@ def trumps(contract: str | None) -> Suit | None:
     >>> trumps("4SX"), trumps("3NT")
     (<Suit.SPADES: 'S'>, None)
     """
-    if contract is None or contract == "PASS" or contract[1:3] == "NT":
-        return None
-    return Suit(contract[1])
+    return SUITS.get(contract[1]) if contract else None
 
 
 def is_bid(call: str) -> bool:

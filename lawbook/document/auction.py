@@ -25,13 +25,12 @@ def auction(state: BoardState) -> Plain | None:
     now = state.setup.auction
     if not now.full:
         return None
-    bids = [one for one in now.standing if is_bid(one.call)]
-    last = {"seat": bids[-1].seat, "call": bids[-1].call} if bids else None
+    bid = next((one for one in reversed(now.standing) if is_bid(one.call)), None)
     return {
         "dealer": now.dealer,
         "calls": [_call(one) for one in now.calls],
         "turn": _turn(state),
-        "last_bid": last,
+        "last_bid": {"seat": bid.seat, "call": bid.call} if bid else None,
         "doubled": doubled(now.said),
         "ended": state.phase != "auction",
     }

@@ -10,6 +10,7 @@ from lawbook.common.problems import Refused, refuse
 from lawbook.lawful.playable import seat_to_play
 from lawbook.rules.law_62 import FACE_DOWN
 from lawbook.state.board import BoardState
+from lawbook.state.kinds import OF_THE_AUCTION
 from lawbook.transitions.board_log import BoardLog
 from lawbook.transitions.implied_choices import who_may_answer
 
@@ -127,8 +128,12 @@ def _check_out_of_turn(
 
 
 def _may_play_now(state: BoardState, turn: Seat | None) -> set[Seat | None]:
-    """The seat to play, those who would answer a choice by playing, those who wait."""
-    waiting = {choice.blocks for choice in state.law.choices}
+    """The seat to play, those who would answer a choice by playing, those who wait.
+
+    Who waits for a word about a call waits with the lead alone, if it is theirs.
+    """
+    of_the_play = (c for c in state.law.choices if c.kind not in OF_THE_AUCTION)
+    waiting = {choice.blocks for choice in of_the_play}
     return ({turn} | waiting | who_may_answer(state)) - {None}
 
 

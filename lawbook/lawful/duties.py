@@ -48,18 +48,14 @@ def duties(state: BoardState) -> tuple[Duty, ...]:
     add to a trick (67), which card of dummy was called, what irregular calls ask of a
     player.
     """
-    return tuple(
-        duty
-        for found in (
-            _of_penalty_cards(state),
-            _of_waiting(state),
-            _of_passing(state),
-            _of_revokes(state),
-            _of_short_tricks(state),
-            _of_dummy(state),
-            _of_calls(state),
-        )
-        for duty in found
+    return (
+        *_of_penalty_cards(state),
+        *_of_waiting(state),
+        *_of_passing(state),
+        *_of_revokes(state),
+        *_of_short_tricks(state),
+        *_of_dummy(state),
+        *_of_calls(state),
     )
 
 
@@ -72,10 +68,12 @@ def _of_penalty_cards(state: BoardState) -> Iterator[Duty]:
     owners = dict.fromkeys(card.seat for card in state.law.penalty_cards)
     for seat in owners:
         owned = due_from(state, seat)
-        majors = tuple(card.card for card in owned if card.kind == "major")
+        majors = tuple([card.card for card in owned if card.kind == "major"])
         if majors:
             yield _play_duty(state, seat, majors)
-        yield from (_minor_duty(state, card) for card in owned if card.kind == "minor")
+        for card in owned:
+            if card.kind == "minor":
+                yield _minor_duty(state, card)
 
 
 def _play_duty(state: BoardState, seat: Seat, majors: tuple[Card, ...]) -> Duty:
@@ -118,12 +116,9 @@ def _of_waiting(state: BoardState) -> Iterator[Duty]:
     The clause is that of the latest choice; a choice over several penalty cards (51B)
     is shown as the general rule, 50D2. Choices of the auction hold nobody up here.
     """
-    for seat in SEATS:
-        laws = [
-            choice.law
-            for choice in state.law.choices
-            if choice.kind not in OF_THE_AUCTION and _waits(state, choice, seat)
-        ]
+    choices = [c for c in state.law.choices if c.kind not in OF_THE_AUCTION]
+    for seat in SEATS if choices else ():
+        laws = [choice.law for choice in choices if _waits(state, choice, seat)]
         if laws:
             clause = "50D2" if laws[-1].startswith("51B") else laws[-1]
             yield Duty(seat, "wait_for_declarer", clause)

@@ -73,10 +73,11 @@ def _lines_of(state: BoardState, seen: Seen) -> list[Information]:
     A standing for which the edition has no policy gives no line.
     """
     policy = EDITIONS[state.setup.edition].information
+    partner, opponents = (seen.of.partner,), _opponents(state, seen.of)
     told: list[Information] = []
     for line in policy.get(standing_of(state, seen), ()):
         status, law = _ruled(seen, line)
-        for seat in _readers(state, seen.of, line.to):
+        for seat in partner if line.to == "partner" else opponents:
             told.append(Information(seen.card, seen.of, seat, line.about, status, law))
     return told
 
@@ -91,16 +92,12 @@ def _ruled(seen: Seen, line: Standing) -> tuple[Status, str]:
     return seen.ruled, "50"
 
 
-def _readers(state: BoardState, owner: Seat, to: str) -> tuple[Seat, ...]:
-    """Partner, or declarer; before there is one, either opponent.
+def _opponents(state: BoardState, owner: Seat) -> tuple[Seat, ...]:
+    """Whom a policy means by "declarer"; before there is one, either opponent.
 
-    For a card of declarer's side "declarer" in a policy means the other side, both of
-    them.
+    For a card of declarer's side that is the other side, both of them.
     """
-    if to == "partner":
-        return (owner.partner,)
-    if state.declarer is None:
+    declarer = state.declarer
+    if declarer is None or declarer.side == owner.side:
         return tuple(seat for seat in SEATS if seat.side != owner.side)
-    if state.declarer.side == owner.side:
-        return tuple(seat for seat in SEATS if seat.side != owner.side)
-    return (state.declarer,)
+    return (declarer,)

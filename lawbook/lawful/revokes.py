@@ -7,13 +7,13 @@ hand is known from the deal, so that those who may not see the hands are told no
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawbook.cards.cards import Card, Suit
-from lawbook.cards.seats import SEATS, Seat
+from lawbook.cards.cards import OF_SUIT, Card, Suit
+from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.lawful.defective import put_aside, unfound
 from lawbook.lawful.won_tricks import (
@@ -90,45 +90,31 @@ def unnoticed(state: BoardState) -> tuple[Standing, ...]:
 
 
 @cites("44C", "61A")
-def _not_followed(state: BoardState) -> Sequence[Revoke]:
-    """Law 61A: who did not follow suit and had a card of it, the hand being known.
-
-    From the last trick to the first: what is held later was held then.
-    """
-    dealt, hands = state.setup.dealt, state.play.hands
-    if not state.is_full or not any(dealt):
-        return ()
-    held = {seat: {card.suit for card in hands[seat.place] or ()} for seat in SEATS}
+def _not_followed(state: BoardState) -> list[Revoke]:
+    """Law 61A: who did not follow suit and had a card of it, the hand being known."""
     found: list[Revoke] = []
-    aside = [(seat, *one) for seat in SEATS for one in put_aside(state, seat)]
-    for trick in reversed(state.play.tricks):
-        for seat, until, put in aside:
-            if trick.number == until:
-                held[seat].add(put.suit)
-        found += _of_trick(state, trick, held)
-        for seat, played in zip(trick.leader.round, trick.cards, strict=False):
-            if played is not None:
-                held[seat].add(played.suit)
-    return found[::-1]
-
-
-def _of_trick(
-    state: BoardState, trick: Trick, held: dict[Seat, set[Suit]]
-) -> Iterator[Revoke]:
-    """The revokes of one trick, the last player first: off suit with the suit in hand.
-
-    ``held`` is which suits each seat held after this trick; only a hand known from the
-    deal can convict. A trick that nobody has led to gives none.
-    """
-    led = trick.suit_led
-    if led is None:
-        return
-    for at, card in reversed([*enumerate(trick.cards)]):
-        if card is None or card.suit is led:
+    for trick in tricks_of(state):
+        led = trick.suit_led
+        if led is None:
             continue
-        seat = seat_at(trick.leader, at)
-        if led in held[seat] and state.setup.dealt[seat.place] is not None:
-            yield Revoke(seat, 0, trick.number, card, led)
+        for seat, card in zip(trick.leader.round, trick.cards, strict=False):
+            off_suit = card is not None and card.suit is not led
+            if off_suit and _kept(state, seat, led, trick.number):
+                found.append(Revoke(seat, 0, trick.number, card, led))
+    return found
+
+
+def _kept(state: BoardState, seat: Seat, suit: Suit, number: int) -> bool:
+    """Whether a hand known from the deal kept a card of a suit past this trick.
+
+    One put with the played cards since (67) was held as long as that is recorded.
+    """
+    if state.setup.dealt[seat.place] is None:
+        return False
+    left = state.play.hands[seat.place] or ()
+    aside = [card for until, card in put_aside(state, seat) if until >= number]
+    later = [trick.card_of(seat) for trick in tricks_of(state)[number:]]
+    return not OF_SUIT[suit].isdisjoint((*left, *aside, *later))
 
 
 def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:

@@ -26,10 +26,10 @@ from lawbook.state.rectification import Question, Watch
 def is_watched(state: BoardState, seat: Seat) -> bool:
     """Whether a free choice of this seat is still to be noted for partner's cards."""
     partner = seat.partner
+    laid = [mine.card for mine in state.law.penalty_cards]
     for watch in state.law.watches:
         if watch.of is not partner or (watch.while_faced and watch.afterwards):
             continue
-        laid = [mine.card for mine in state.law.penalty_cards]
         if not (watch.while_faced if watch.card in laid else watch.afterwards):
             return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
-from lawbook.state.auction import Pairs
+from lawbook.state.auction import Pairs, last_bid
 
 
 @cites("22A")
@@ -18,7 +18,10 @@ def has_ended(said: Pairs) -> bool:
     >>> has_ended(((N, "P"), (E, "P"), (S, "P")))
     False
     """
-    return len(said) > 3 and all(call == "P" for _, call in said[-3:])
+    if len(said) < 4:
+        return False
+    (_, first), (_, second), (_, third) = said[-3:]
+    return first == second == third == "P"
 
 
 @cites("17D3")
@@ -54,10 +57,8 @@ def contract_of(said: Pairs) -> str:
     >>> contract_of(((N, "1H"), (E, "X"), (S, "P"), (W, "P"), (N, "P")))
     '1HX'
     """
-    bids = [at for at, (_, call) in enumerate(said) if is_bid(call)]
-    if not bids:
-        return "PASS"
-    return said[bids[-1]][1] + doubled(said)
+    bid = last_bid(said)
+    return bid + doubled(said) if bid else "PASS"
 
 
 @cites("19")

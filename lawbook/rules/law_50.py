@@ -41,16 +41,13 @@ def promote_when_two(cards: tuple[PenaltyCard, ...]) -> tuple[PenaltyCard, ...]:
     Laws turns a major card back into a minor one, so the grade is kept on the card and
     never counted afresh; a grade the Director ruled stands until then.
     """
-    owner = cards[-1].seat
-    if [card.seat for card in cards].count(owner) == 1:
+    own = [card for card in cards if card.seat is cards[-1].seat]
+    rising = [card for card in own if card.kind == "minor"] if len(own) > 1 else []
+    if not rising:
         return cards
-    risen = [
-        replace(card, kind="major")
-        if card.kind == "minor" and card.seat is owner
-        else card
-        for card in cards
-    ]
-    return tuple(risen)
+    return tuple(
+        replace(card, kind="major") if card in rising else card for card in cards
+    )
 
 
 @cites("50C")

@@ -12,7 +12,7 @@ from lawbook.speech.speech import Saying, Speech
 from lawbook.state.auction import CallAtIssue, SeenCall
 from lawbook.state.rectification import Choice
 from lawbook.transitions.auction_goes_on import plan_of
-from lawbook.transitions.calls_at_issue import auction_of, issue_of
+from lawbook.transitions.calls_at_issue import issue_of
 
 Sayings = Iterator[Saying]
 
@@ -35,7 +35,7 @@ _OTHERWISE = {"change_call": "call_over_slip"}
 
 
 def _parts(speech: Speech, choice: Choice, issue: CallAtIssue) -> dict[str, str]:
-    auction = auction_of(speech.state)
+    auction = speech.state.setup.auction
     made = auction.call(issue.by).call if issue.by else issue.call
     first = auction.call(issue.n).call if issue.n else issue.call
     named = {"call": first, "made": made, "leader": issue.seat.next}
@@ -87,7 +87,7 @@ def owed_calls(speech: Speech) -> Sayings:
     """Who must pass throughout, call again, or may not double."""
     if speech.state.phase != "auction":
         return
-    auction = auction_of(speech.state)
+    auction = speech.state.setup.auction
     for seat, clause in auction.silent:
         parts = speech.parts(seat)
         yield speech.say("pass_once", "pass_throughout", (clause,), parts)
@@ -102,7 +102,7 @@ def calls_taken_back(speech: Speech) -> Sayings:
     """Law 16C: which side may not make use of a call; said until the play begins."""
     if speech.state.phase not in ("auction", "clarification"):
         return
-    for seen in auction_of(speech.state).seen:
+    for seen in speech.state.setup.auction.seen:
         if not seen.free:
             yield _taken_back(speech, seen)
 

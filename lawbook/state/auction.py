@@ -152,7 +152,9 @@ def with_calls(auction: Auction, calls: tuple[MadeCall, ...]) -> Auction:
 def with_one_more(auction: Auction, made: MadeCall) -> Auction:
     """The auction with one more call, at the next turn or in another's place."""
     calls = (*auction.calls, made)
-    if made.replaces or made.status != "stands":
+    if made.status != "stands":
+        return replace(auction, calls=calls)
+    if made.replaces:
         return with_calls(auction, calls)
     kept = (*auction.standing, made)
     said = auction.said + pairs((made,))
@@ -195,7 +197,10 @@ def turn_of(auction: Auction) -> Seat:
 
 def last_bid(said: Pairs) -> str | None:
     """The last bid of these calls, as ``4S``; None if nobody has bid."""
-    return next((call for _, call in reversed(said) if is_bid(call)), None)
+    for _, call in reversed(said):
+        if is_bid(call):
+            return call
+    return None
 
 
 def turn_place(auction: Auction, n: int) -> int:
@@ -207,5 +212,9 @@ def turn_place(auction: Auction, n: int) -> int:
 
 def with_call(auction: Auction, n: int, **changes: object) -> Auction:
     """The auction with one call changed."""
-    changed = replace(auction.call(n), **changes)
-    return with_calls(auction, (*auction.calls[: n - 1], changed, *auction.calls[n:]))
+    old = auction.call(n)
+    changed = replace(old, **changes)
+    calls = (*auction.calls[: n - 1], changed, *auction.calls[n:])
+    if "stands" not in (old.status, changed.status):
+        return replace(auction, calls=calls)
+    return with_calls(auction, calls)

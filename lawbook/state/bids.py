@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from lawbook.cards.contracts import is_bid, strain
+from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.state.auction import Pairs
 
 STRAINS = ("C", "D", "H", "S", "NT")
+# A bid above seven may be made as well, and is then put right (38).
+BIDS = [f"{level}{strain}" for level in range(1, 10) for strain in STRAINS]
+HEIGHTS = {bid: place for place, bid in enumerate(BIDS)}
 
 
 def height(bid: str) -> int:
@@ -16,7 +19,7 @@ def height(bid: str) -> int:
     >>> height("1C"), height("1NT"), height("7NT")
     (0, 4, 34)
     """
-    return (int(bid[0]) - 1) * 5 + STRAINS.index(strain(bid))
+    return HEIGHTS[bid]
 
 
 @cites("18")

@@ -33,7 +33,6 @@ from lawbook.transitions.auction_goes_on import concluded, let_stand, not_accept
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
-    auction_of,
     edition_of,
     issue_of,
     marked,
@@ -96,7 +95,7 @@ def _change_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
     second = issue.by or 0
     state = taken_back(marked(state, issue.n, "withdrawn", "25B1"), issue.n)
     if issue.n:
-        auction = with_call(auction_of(state), second, replaces=issue.n)
+        auction = with_call(state.setup.auction, second, replaces=issue.n)
         state = with_this_auction(state, auction)
     state = _lead_after_a_change(state, issue, second)
     return let_stand(state, second, "25B1")
@@ -138,7 +137,7 @@ def _lead_after_a_change(state: BoardState, issue: CallAtIssue, by: int) -> Boar
     if not issue.n or not by:
         asked = ask_director(state, "26B", "replaced_call", issue.seat)
         return put_right(asked, issue)
-    if auction_of(state).call(issue.n).call == auction_of(state).call(by).call:
+    if state.setup.auction.call(issue.n).call == state.setup.auction.call(by).call:
         return put_right(state, issue)
     if edition_of(state).knows_comparable_calls:
         return compare(state, issue, by)
@@ -214,7 +213,7 @@ def _in_turn(state: BoardState, issue: CallAtIssue, made: MadeCall) -> BoardStat
     if made.seat is issue.seat.next:
         state = ask_director(state, "28B", "over_or_in_turn", made.seat)
         over = accepted(state, issue)
-        if what_is_wrong(auction_of(over), made.seat, made.call, ()) is None:
+        if what_is_wrong(over.setup.auction, made.seat, made.call, ()) is None:
             return over
     state = taken_back(marked(state, issue.n, "cancelled", "28B"), issue.n)
     return put_right(state, issue)
@@ -256,11 +255,11 @@ def _bid_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Answ
     The next player has called over a call by one who had to pass. What that call alone
     made the side owe is owed no more; the silence from before it goes on.
     """
-    said = auction_of(state).said
+    said = state.setup.auction.said
     double = issue.call in ("X", "XX")
     if double and not is_admissible(issue.call, issue.seat, said):
         return _double_forgiven(state, issue, made)
-    seen = tuple(one for one in auction_of(state).seen if one.n != issue.n)
+    seen = tuple(one for one in state.setup.auction.seen if one.n != issue.n)
     state = with_auction(put_right(set_free(state, issue), issue), seen=seen)
     return let_stand(state, issue.n, "37A"), made
 
@@ -279,7 +278,7 @@ def _over_seven_forgiven(
         state = moved(state, issue, replace(issue, forgiven=True))
     else:
         state = put_right(state, issue)
-    kept = tuple(one for one in auction_of(state).at_end if one.law != "72C")
+    kept = tuple(one for one in state.setup.auction.at_end if one.law != "72C")
     made = replace(made, status="cancelled", law=law(state, "38B"))
     state = added(with_auction(state, at_end=kept), made)
     return taken_back(state, made.n, offending=False), None
@@ -292,7 +291,7 @@ def set_free(state: BoardState, issue: CallAtIssue) -> BoardState:
     did harm (72C) is not put; what other calls of the side made them owe stays.
     """
     gone = {seat for seat, _ in issue.silenced}
-    auction = auction_of(state)
+    auction = state.setup.auction
     silent = tuple(one for one in auction.silent if one not in issue.silenced)
     at_end = tuple(
         one for one in auction.at_end if one.law != "72C" or one.seat not in gone

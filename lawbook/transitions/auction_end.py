@@ -22,7 +22,6 @@ from lawbook.state.kinds import OF_THE_AUCTION, Kind
 from lawbook.state.rectification import Choice, Faced, Option, Question
 from lawbook.transitions.calls_at_issue import (
     PENDING,
-    auction_of,
     edition_of,
     unasked,
     with_auction,
@@ -42,7 +41,7 @@ def auction_ended(state: BoardState, event: AuctionEnded) -> BoardState:
     ``event.contract`` is written like 4SX or PASS. A record of incidents learns of the
     contract here. The same state where a full auction had found the same.
     """
-    if not auction_of(state).full or state.phase == "auction":
+    if not state.setup.auction.full or state.phase == "auction":
         return end_auction(state, event.contract, event.declarer)
     declarer = event.declarer or state.declarer
     if (event.contract, declarer) == (state.setup.contract, state.declarer):
@@ -136,7 +135,7 @@ def _left_open(state: BoardState, contract: str) -> BoardState:
     closed. Of a double that Law 19 does not allow the Director is asked under 36C, of
     any other call under the clause that was open.
     """
-    for issue in auction_of(state).issues:
+    for issue in state.setup.auction.issues:
         choices = [c for c in state.law.choices if c.since == issue.since]
         if issue.stage in PENDING and choices:
             asked, seat = unasked(state, issue), issue.seat
@@ -158,7 +157,7 @@ def _double_left_open(state: BoardState, seat: Seat, contract: str) -> BoardStat
     clause, key = ("36B2", "call_left_open") if known else ("36C", "inadmissible_left")
     state = ask_director(state, clause, key, seat)
     calls = state.setup.calls
-    if not auction_of(state).full or contract in ("PASS", contract_of(calls)):
+    if not state.setup.auction.full or contract in ("PASS", contract_of(calls)):
         return state
     return ask_director(state, "36C", "other_contract", seat)
 
@@ -189,7 +188,7 @@ def _never_replaced(state: BoardState) -> BoardState:
     """
     if not edition_of(state).knows_comparable_calls:
         return state
-    for issue in auction_of(state).issues:
+    for issue in state.setup.auction.issues:
         if issue.stage == "due":
             state = may_restrict_the_lead(state, issue)
     return state
@@ -200,7 +199,7 @@ def _nothing_owed(state: BoardState) -> BoardState:
 
     Who must pass throughout is kept: the auction may come alive again (25A5).
     """
-    kept = [one for one in auction_of(state).issues if _is_asked(state, one.since)]
+    kept = [one for one in state.setup.auction.issues if _is_asked(state, one.since)]
     return with_auction(state, issues=tuple(kept), repeats=(), undoubled=())
 
 
@@ -218,11 +217,11 @@ def _withdrawn_calls(state: BoardState) -> BoardState:
     to pass for a pass out of turn (30A), no clause says whether the lead is restricted,
     and the Director is asked.
     """
-    turns = [(one.of, one.turn) for one in auction_of(state).uncompared]
+    turns = [(one.of, one.turn) for one in state.setup.auction.uncompared]
     for seat, turn in dict.fromkeys(turns):
         state = restricting_the_lead(state, seat, turn)
     forced = law(state, "30A")
-    for made in auction_of(state).calls:
+    for made in state.setup.auction.calls:
         if made.law == forced and state.is_defender(made.seat):
             state = ask_director(state, "30A", "forced_pass", made.seat)
     return state
@@ -235,6 +234,6 @@ def asked_at_the_end(state: BoardState) -> BoardState:
     Whether a comparable call (23C), a replaced insufficient bid (27D) or a partner who
     had to be silent (72C) gave the offender's side a score it would not have had.
     """
-    for one in auction_of(state).at_end:
+    for one in state.setup.auction.at_end:
         state = ask_director(state, one.law, one.key, one.seat)
     return state

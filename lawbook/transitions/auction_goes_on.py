@@ -46,7 +46,6 @@ from lawbook.transitions.calls import (
     who_passes_unsaid,
 )
 from lawbook.transitions.calls_at_issue import (
-    auction_of,
     edition_of,
     marked,
     moved,
@@ -68,7 +67,7 @@ def judged(state: BoardState, made: MadeCall) -> BoardState:
     Only a full auction tells whose turn it is and what was bid before, so only there
     can a call be found irregular; told alone it is what the floor says it is.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     if not auction.full:
         return entered(bid_instead(state, made), made)
     passers = who_passes_unsaid(state, made)
@@ -96,9 +95,10 @@ def let_stand(state: BoardState, n: int, clause: str) -> BoardState:
     ``n`` is the number of the call from 1, ``clause`` that by which it stands. Its
     player owes nothing more for this turn.
     """
-    made = auction_of(state).call(n)
+    made = state.setup.auction.call(n)
     owed = owes_a_pass(state, made.seat)
-    stands = with_call(auction_of(marked(state, n, "stands", clause)), n, owed=owed)
+    state = marked(state, n, "stands", clause)
+    stands = with_call(state.setup.auction, n, owed=owed)
     return _settled(discharged(with_this_auction(state, stands), made.seat), made)
 
 
@@ -108,7 +108,7 @@ def followed(state: BoardState, n: int) -> BoardState:
     ``n`` is the number of the call. It may settle a call that was cancelled earlier, of
     either side.
     """
-    return concluded(_settled(state, auction_of(state).call(n)))
+    return concluded(_settled(state, state.setup.auction.call(n)))
 
 
 def _settled(state: BoardState, made: MadeCall) -> BoardState:
@@ -116,7 +116,7 @@ def _settled(state: BoardState, made: MadeCall) -> BoardState:
 
     A call may be waited for by several that were cancelled; each is looked at.
     """
-    for issue in auction_of(state).issues:
+    for issue in state.setup.auction.issues:
         if issue.stage == "due":
             state = _at_the_right_turn(state, issue, made)
     return state
@@ -157,7 +157,7 @@ def _at_the_right_turn(
     if made.call != "P":
         return moved(state, issue, replace(issue, acted=True))
     again = (issue.seat, issue.call, law(state, plan.repeat))
-    state = with_auction(state, repeats=(*auction_of(state).repeats, again))
+    state = with_auction(state, repeats=(*state.setup.auction.repeats, again))
     return put_right(state, issue)
 
 
@@ -167,7 +167,7 @@ def plan_of(state: BoardState, issue: CallAtIssue) -> AfterRefusal:
     A pass that is artificial is treated as a bid (30C). Before 2017 a pass depends on
     whether anybody had bid, and the denomination takes the place of comparability.
     """
-    made = auction_of(state).call(issue.n)
+    made = state.setup.auction.call(issue.n)
     known = edition_of(state).knows_comparable_calls
     place = position(issue.seat, issue.turn or issue.seat.partner)
     if issue.call in ("X", "XX"):
@@ -192,7 +192,7 @@ def not_accepted(state: BoardState, issue: CallAtIssue) -> BoardState:
     if issue.turn is None:
         asked = ask_director(state, "29B", "whose_turn", issue.seat)
         return put_right(asked, issue)
-    if issue.call == "P" and auction_of(state).call(issue.n).artificial:
+    if issue.call == "P" and state.setup.auction.call(issue.n).artificial:
         state = ask_director(state, "30C", "artificial_pass", issue.seat)
     plan = plan_of(state, issue)
     state = _owed_at_once(state, issue, plan)
@@ -217,5 +217,5 @@ def _owed_at_once(
         state = silenced(state, seat, plan.throughout)
     if plan.no_double:
         owed = (partner, law(state, plan.no_double))
-        state = with_auction(state, undoubled=(*auction_of(state).undoubled, owed))
+        state = with_auction(state, undoubled=(*state.setup.auction.undoubled, owed))
     return silenced(state, partner, plan.partner) if plan.partner else state

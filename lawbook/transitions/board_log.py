@@ -210,7 +210,9 @@ def extend(log: BoardLog, event: Event) -> BoardLog:
     events = (*log.events, event)
     if type(event) is EventWithdrawn:
         return replay(events, log.edition)
-    state = _opened(log, event) if type(event) is BoardOpened else log.state
+    state = log.state
+    if type(event) is BoardOpened:
+        state = _opened(state, event, log.edition)
     return BoardLog(evolve(state, event), events, log.edition)
 
 
@@ -225,23 +227,36 @@ def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
     those of the events given.
     """
     kept = tuple(events)
-    taken_back = {e.event for e in kept if type(e) is EventWithdrawn}
-    log = empty_log(edition)
-    state = log.state
+    if EventWithdrawn in map(type, kept):
+        return BoardLog(_without_those_taken_back(kept, edition), kept, edition)
+    state = _blank(edition)
+    for event in kept:
+        if type(event) is BoardOpened:
+            state = _opened(state, event, edition)
+        state = evolve(state, event)
+    return BoardLog(state, kept, edition)
+
+
+def _without_those_taken_back(
+    events: tuple[Event, ...], edition: str | None
+) -> BoardState:
+    """The state after a log some of whose events have been taken back later on."""
+    taken_back = {e.event for e in events if type(e) is EventWithdrawn}
+    state = _blank(edition)
     left_out: dict[int, Choice] = {}
-    for version, event in enumerate(kept, start=1):
+    for version, event in enumerate(events, start=1):
         if version in taken_back:
             choice = choice_left_out(state, event)
             left_out |= {version: choice} if choice else {}
             state = replace(state, version=version)
             continue
         if type(event) is BoardOpened:
-            state = _opened(replace(log, state=state), event)
+            state = _opened(state, event, edition)
         state = evolve(state, event)
-        if left_out and type(event) is EventWithdrawn and event.event in left_out:
-            since = _standing(kept[:version], event.event, taken_back)
+        if type(event) is EventWithdrawn and event.event in left_out:
+            since = _standing(events[:version], event.event, taken_back)
             state = ask_what_was_chosen(state, left_out[event.event], since)
-    return BoardLog(state, kept, edition)
+    return state
 
 
 def _standing(
@@ -252,10 +267,10 @@ def _standing(
     return tuple(event for version, event in later if version not in taken_back)
 
 
-def _opened(log: BoardLog, event: BoardOpened) -> BoardState:
+def _opened(state: BoardState, event: BoardOpened, edition: str | None) -> BoardState:
     """The state with its edition: the log's, else the event's, else the base."""
-    edition = log.edition or event.edition or BASE
-    return replace(log.state, setup=replace(log.state.setup, edition=edition))
+    year = edition or event.edition or BASE
+    return replace(state, setup=replace(state.setup, edition=year))
 
 
 def _blank(edition: str | None) -> BoardState:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards.cards import Suit
-from lawbook.cards.contracts import is_bid, strain
+from lawbook.cards.contracts import is_bid, trumps
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.events import CallMade, CallReplaced, IrregularCall
@@ -20,7 +19,6 @@ from lawbook.state.auction import MadeCall, pairs, turn_place
 from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.calls_at_issue import (
     added,
-    auction_of,
     freed,
     marked,
     taken_back,
@@ -38,10 +36,10 @@ def as_made(
     """
     suits = event.suits
     if suits is None:
-        bid = strain(event.call) if is_bid(event.call) else ""
-        suits = (Suit(bid),) if bid in ("S", "H", "D", "C") else ()
+        named = trumps(event.call) if is_bid(event.call) else None
+        suits = (named,) if named else ()
     return MadeCall(
-        n=len(auction_of(state).calls) + 1,
+        n=len(state.setup.auction.calls) + 1,
         seat=event.seat,
         call=event.call,
         suits=suits,
@@ -63,7 +61,7 @@ def who_must_pass(state: BoardState) -> set[Seat]:
 @cites("28A", "25A")
 def who_passes_unsaid(state: BoardState, made: MadeCall) -> set[Seat]:
     """Who must pass, and who did so without a word before a call that this replaces."""
-    auction, passers = auction_of(state), who_must_pass(state)
+    auction, passers = state.setup.auction, who_must_pass(state)
     if not made.replaces:
         return passers
     if auction.call(turn_place(auction, made.replaces)).passed_for:
@@ -78,7 +76,7 @@ def had_to_pass(state: BoardState, first: MadeCall, made: MadeCall) -> bool:
     Then it is no more allowed than it was at that turn. Only of a full auction is it
     known what was owed at a turn that is over.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     if not auction.full or first.call != "P" or made.call == "P":
         return False
     owed = auction.call(turn_place(auction, first.n)).owed
@@ -98,7 +96,8 @@ def recorded(state: BoardState, made: MadeCall) -> BoardState:
 
 def owes_a_pass(state: BoardState, seat: Seat) -> bool:
     """Laws 24, 30 to 32: whether this player must pass at the next turn."""
-    return any(bound is seat for bound, _ in state.law.passes)
+    passes = state.law.passes
+    return bool(passes) and seat in [bound for bound, _ in passes]
 
 
 @cites("28A")
@@ -109,7 +108,7 @@ def after_an_unsaid_pass(
 
     The two calls are one entry.
     """
-    auction, passers = auction_of(state), who_must_pass(state)
+    auction, passers = state.setup.auction, who_must_pass(state)
     if not passers or not auction.full:
         return state, made
     if not passes_unsaid(auction, made.seat, passers):
@@ -123,10 +122,10 @@ def discharged(state: BoardState, seat: Seat) -> BoardState:
     A pass, a repeated call and the bar on doubling are owed once; who must pass
     throughout stays bound. The same state where the seat owed nothing.
     """
-    passes = tuple(kept for kept in state.law.passes if kept[0] is not seat)
-    if passes != state.law.passes:
+    if owes_a_pass(state, seat):
+        passes = tuple(kept for kept in state.law.passes if kept[0] is not seat)
         state = with_law(state, passes=passes)
-    auction = auction_of(state)
+    auction = state.setup.auction
     if not auction.repeats and not auction.undoubled:
         return state
     return with_auction(
@@ -158,7 +157,7 @@ def as_owed(state: BoardState, made: MadeCall) -> BoardState:
     put before the Director, since no clause says what then. Only the editions before
     2017 bar a double here: partner's, after a pass out of rotation at partner's turn.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     for seat, call, clause in auction.repeats:
         if seat is made.seat and call == made.call:
             state = _repeated(state, made)
@@ -176,7 +175,7 @@ def _repeated(state: BoardState, made: MadeCall) -> BoardState:
 
     The call cancelled and the one repeated say the same, so partner learns nothing new.
     """
-    gone = [one.n for one in auction_of(state).seen if one.of is made.seat]
+    gone = [one.n for one in state.setup.auction.seen if one.of is made.seat]
     return freed(state, gone[-1])
 
 
@@ -186,7 +185,7 @@ def is_over(state: BoardState) -> bool:
 
     False in a record of incidents, whose end is told, and once the auction is over.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     if state.phase != "auction" or not auction.full:
         return False
     return has_ended(auction.said)
@@ -201,7 +200,7 @@ def given_back(state: BoardState) -> BoardState:
     The auction has then not ended, and it is that player's turn. The cancelled passes
     were seen, and who made one must call again in turn.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     at = deprived_at(auction.said, auction.dealer)
     if at is None:
         return state

@@ -34,14 +34,6 @@ from lawbook.state.rectification import Choice, Option
 PENDING: tuple[Stage, ...] = ("offered", "replaced", "replace")
 
 
-def auction_of(state: BoardState) -> Auction:
-    """The auction of the board: its calls, those at issue, what players owe for them.
-
-    One that is not ``full`` holds only the calls that somebody had a reason to tell.
-    """
-    return state.setup.auction
-
-
 def edition_of(state: BoardState) -> Edition:
     """The edition in force at the board, with what it decides differently."""
     return EDITIONS[state.setup.edition]
@@ -66,7 +58,7 @@ def added(state: BoardState, made: MadeCall) -> BoardState:
 
     A call with ``replaces`` takes the turn of that one, however late it comes.
     """
-    return with_this_auction(state, with_one_more(auction_of(state), made))
+    return with_this_auction(state, with_one_more(state.setup.auction, made))
 
 
 def without_the_last(state: BoardState) -> BoardState:
@@ -74,7 +66,7 @@ def without_the_last(state: BoardState) -> BoardState:
 
     For a call that is to be judged again, as another kind of irregularity or as none.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     return with_this_auction(state, with_calls(auction, auction.calls[:-1]))
 
 
@@ -88,8 +80,8 @@ def marked(
     """
     if n == 0:
         return state
-    label = law(state, clause) if clause else auction_of(state).call(n).law
-    changed = with_call(auction_of(state), n, status=status, law=label)
+    label = law(state, clause) if clause else state.setup.auction.call(n).law
+    changed = with_call(state.setup.auction, n, status=status, law=label)
     return with_this_auction(state, changed)
 
 
@@ -99,13 +91,15 @@ def pending(state: BoardState) -> CallAtIssue | None:
     The latest where there are several. A call that only waits for a later turn, or for
     the Director, holds nothing up.
     """
-    issues = auction_of(state).issues
-    return next((one for one in reversed(issues) if one.stage in PENDING), None)
+    for issue in reversed(state.setup.auction.issues):
+        if issue.stage in PENDING:
+            return issue
+    return None
 
 
 def raised(state: BoardState, issue: CallAtIssue) -> BoardState:
     """The state with one more call at issue, the latest; no choice is opened by it."""
-    return with_auction(state, issues=(*auction_of(state).issues, issue))
+    return with_auction(state, issues=(*state.setup.auction.issues, issue))
 
 
 def moved(state: BoardState, issue: CallAtIssue, new: CallAtIssue) -> BoardState:
@@ -113,7 +107,7 @@ def moved(state: BoardState, issue: CallAtIssue, new: CallAtIssue) -> BoardState
 
     ``new`` takes the place of ``issue``; the same issues where that one is gone.
     """
-    issues = auction_of(state).issues
+    issues = state.setup.auction.issues
     return with_auction(
         state, issues=tuple(new if one == issue else one for one in issues)
     )
@@ -124,7 +118,7 @@ def put_right(state: BoardState, issue: CallAtIssue) -> BoardState:
 
     Without effect on the call: whether it stands was marked before.
     """
-    issues = tuple(one for one in auction_of(state).issues if one != issue)
+    issues = tuple(one for one in state.setup.auction.issues if one != issue)
     return unasked(with_auction(state, issues=issues), issue)
 
 
@@ -177,7 +171,7 @@ def issue_of(state: BoardState, choice: Choice) -> CallAtIssue | None:
     None where it has been put right since the choice was opened.
     """
     about = (choice.seat, choice.since)
-    issues = auction_of(state).issues
+    issues = state.setup.auction.issues
     return next((one for one in issues if (one.seat, one.since) == about), None)
 
 
@@ -197,7 +191,7 @@ def silenced(
     if once:
         passes = tuple(dict.fromkeys((*state.law.passes, owed)))
         return at_the_end(with_law(state, passes=passes), "72C", "enforced", seat)
-    silent = auction_of(state).silent
+    silent = state.setup.auction.silent
     if seat not in [one for one, _ in silent]:
         state = with_auction(state, silent=(*silent, owed))
     return at_the_end(state, "72C", "enforced", seat)
@@ -208,7 +202,7 @@ def at_the_end(state: BoardState, clause: str, key: str, seat: Seat) -> BoardSta
 
     ``key`` names the sentence; clause, key and seat make the question.
     """
-    kept, new = auction_of(state).at_end, AtEnd(clause, key, seat)
+    kept, new = state.setup.auction.at_end, AtEnd(clause, key, seat)
     return state if new in kept else with_auction(state, at_end=(*kept, new))
 
 
@@ -222,7 +216,7 @@ def taken_back(state: BoardState, n: int, *, offending: bool = True) -> BoardSta
     """
     if n == 0:
         return state
-    seen, made = auction_of(state).seen, auction_of(state).call(n)
+    seen, made = state.setup.auction.seen, state.setup.auction.call(n)
     if n in [one.n for one in seen]:
         return state
     new = SeenCall(n, made.call, made.seat, offending)
@@ -235,7 +229,7 @@ def freed(state: BoardState, n: int) -> BoardState:
 
     Also the lowest sufficient bid of the same denomination, both natural (27B1(a)).
     """
-    seen = auction_of(state).seen
+    seen = state.setup.auction.seen
     return with_auction(
         state, seen=tuple(replace(s, free=True) if s.n == n else s for s in seen)
     )

@@ -26,7 +26,7 @@ from lawbook.state.board import BoardState, is_over_a_slip, law
 from lawbook.state.rectification import Choice, Option
 from lawbook.transitions.auction_goes_on import followed
 from lawbook.transitions.calls import as_made
-from lawbook.transitions.calls_at_issue import added, auction_of, marked, taken_back
+from lawbook.transitions.calls_at_issue import added, marked, taken_back
 from lawbook.transitions.reopening import reopened
 
 
@@ -42,7 +42,7 @@ def change_or_keep(state: BoardState, choice: Choice, event: Elected) -> BoardSt
     if event.call is not None:
         made = as_made(state, CallMade(seat=choice.seat, call=event.call))
         return call_changed(state, choice, made)
-    if auction_of(state).full:
+    if state.setup.auction.full:
         only_the_call = replace(choice, options=(Option("change"),))
         return open_choice(close_choice(state, choice), only_the_call)
     return reopened(close_choice(state, choice))
@@ -98,7 +98,7 @@ def call_changed(
     first = _latest_of(closed, made)
     if first is None:
         return reopened(added(closed, made))
-    place = turn_place(auction_of(state), first.n)
+    place = turn_place(state.setup.auction, first.n)
     closed = marked(closed, first.n, "withdrawn", clause)
     offending = _offends(state, choice, made)
     closed = taken_back(closed, first.n, offending=offending)
@@ -110,7 +110,7 @@ def call_changed(
 
 def _latest_of(state: BoardState, made: MadeCall) -> MadeCall | None:
     """The player's latest call that counts, or None where none is recorded."""
-    mine = [one for one in auction_of(state).standing if one.seat is made.seat]
+    mine = [one for one in state.setup.auction.standing if one.seat is made.seat]
     return mine[-1] if mine else None
 
 
@@ -135,7 +135,7 @@ def _next_player(state: BoardState, since: int, first: MadeCall) -> BoardState:
     seat = first.seat.next
     after = [
         one
-        for one in auction_of(state).standing
+        for one in state.setup.auction.standing
         if one.n > first.n and one.seat is seat
     ]
     if not after:
@@ -150,7 +150,7 @@ def keep_or_change(state: BoardState, over: MadeCall) -> tuple[Option, ...]:
     ``over`` is the call in question. A bid that the change has left too low must be
     changed.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     place = turn_place(auction, over.n)
     before = tuple(
         (one.seat, one.call)

@@ -25,7 +25,6 @@ from lawbook.state.rectification import Choice
 from lawbook.transitions.calls_at_issue import (
     asked,
     at_the_end,
-    auction_of,
     edition_of,
     freed,
     issue_of,
@@ -51,8 +50,8 @@ def compare(state: BoardState, issue: CallAtIssue, by: int) -> BoardState:
     """
     compared = replace(issue, stage="compared", by=by)
     state = raised(put_right(state, issue), compared)
-    call = auction_of(state).call(by).call
-    for seat, about, comparable, _ in auction_of(state).ruled:
+    call = state.setup.auction.call(by).call
+    for seat, about, comparable, _ in state.setup.auction.ruled:
         if (seat, about) == (issue.seat, call):
             return settled(state, compared, comparable=comparable)
     insufficient = issue.kind == "insufficient"
@@ -91,7 +90,7 @@ def _not_comparable(state: BoardState, issue: CallAtIssue) -> BoardState:
     rotation once, under the clause that the plan gave; after a change of call partner
     is free and the lead alone is in question (25B3).
     """
-    by = auction_of(state).call(issue.by).call if issue.by else ""
+    by = state.setup.auction.call(issue.by).call if issue.by else ""
     doubled = by in ("X", "XX")
     if issue.kind == "insufficient" and doubled:
         return no_double(state, issue)
@@ -146,7 +145,7 @@ def looked_at(
         return compare(moved(state, issue, clause), clause, made.n)
     closed = put_right(state, issue)
     same, other = plan.by_denomination or ("", "")
-    if same and _same_denomination(made, auction_of(state).call(issue.n)):
+    if same and _same_denomination(made, state.setup.auction.call(issue.n)):
         return silenced(closed, issue.seat.partner, same, once=True)
     if made.call != issue.call:
         closed = may_restrict_the_lead(closed, issue)
@@ -190,12 +189,12 @@ def comparable_ruled(state: BoardState, event: ComparableRuled) -> BoardState:
     ground and used if the player makes that call. Without a call, and with nothing
     open, the ruling is about nothing and the state stays the same.
     """
-    for issue in auction_of(state).issues:
+    for issue in state.setup.auction.issues:
         if issue.stage == "compared" and issue.seat is event.seat:
-            by = auction_of(state).call(issue.by).call if issue.by else None
+            by = state.setup.auction.call(issue.by).call if issue.by else None
             if event.call in (None, by):
                 return settled(state, issue, comparable=event.comparable)
     if event.call is None:
         return state
     new = (event.seat, event.call, event.comparable, event.ground)
-    return with_auction(state, ruled=(*auction_of(state).ruled, new))
+    return with_auction(state, ruled=(*state.setup.auction.ruled, new))

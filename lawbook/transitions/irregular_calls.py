@@ -27,7 +27,6 @@ from lawbook.state.rectification import Option, Violation
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
-    auction_of,
     marked,
     moved,
     put_right,
@@ -89,11 +88,11 @@ def _changed(state: BoardState, issue: CallAtIssue) -> BoardState:
     """
     earlier = [
         one
-        for one in auction_of(state).calls
+        for one in state.setup.auction.calls
         if one.seat is issue.seat and one.n < issue.n and one.status == "stands"
     ]
     first = earlier[-1].n if earlier else 0
-    for other in auction_of(state).issues:
+    for other in state.setup.auction.issues:
         if (other.kind, other.stage, other.n) == ("changed", "offered", first):
             state = _never_accepted(state, other)
     change = replace(issue, n=first, by=issue.n)
@@ -146,14 +145,14 @@ def not_in_its_place(state: BoardState, first: MadeCall, made: MadeCall) -> Boar
 
     ``made`` is in place of ``first`` by Law 25A or 25A6; it may be recorded already.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     place = turn_place(auction, first.n)
     new = replace(made, irregular="must_pass", status="pending", replaces=place)
     calls = (*auction.calls[: made.n - 1], new, *auction.calls[made.n :])
     state = with_this_auction(state, with_calls(auction, calls))
     issue = CallAtIssue(made.n, made.seat, made.call, "must_pass", state.version)
     broken = _must_pass(raised(state, issue), issue)
-    for one in auction_of(broken).issues:
+    for one in broken.setup.auction.issues:
         if one.n == made.n:
             broken = may_restrict_the_lead(put_right(broken, one), one)
     return broken
@@ -208,10 +207,10 @@ def _silenced(
     Returns the state, and the call at issue as it is in it. Whoever was bound before is
     not named: that duty has another source and is not lifted with this call.
     """
-    before = auction_of(state).silent
+    before = state.setup.auction.silent
     for seat in seats:
         state = silenced(state, seat, clause)
-    new = tuple(one for one in auction_of(state).silent if one not in before)
+    new = tuple(one for one in state.setup.auction.silent if one not in before)
     silent = replace(issue, stage="replace", silenced=new)
     return moved(state, issue, silent), silent
 

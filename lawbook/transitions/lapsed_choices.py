@@ -60,10 +60,12 @@ def _with_right_choosers(state: BoardState) -> BoardState:
     So it happens where declarer becomes dummy by spreading the hand (54A), or the
     contract is corrected. The same state where nobody changes.
     """
-    choices = tuple(
-        replace(choice, chooser=_chooser(state, choice)) for choice in state.law.choices
-    )
-    return state if choices == state.law.choices else with_law(state, choices=choices)
+    choosers = [_chooser(state, choice) for choice in state.law.choices]
+    if choosers == [choice.chooser for choice in state.law.choices]:
+        return state
+    both = zip(state.law.choices, choosers, strict=True)
+    choices = tuple(replace(choice, chooser=chooser) for choice, chooser in both)
+    return with_law(state, choices=choices)
 
 
 def _chooser(state: BoardState, choice: Choice) -> str:

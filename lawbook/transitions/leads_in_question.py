@@ -29,7 +29,7 @@ from lawbook.state.auction import (
 )
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.rectification import WithdrawnCall
-from lawbook.transitions.calls_at_issue import auction_of, edition_of, with_auction
+from lawbook.transitions.calls_at_issue import edition_of, with_auction
 
 
 @cites("26B")
@@ -39,7 +39,7 @@ def may_restrict_the_lead(state: BoardState, issue: CallAtIssue) -> BoardState:
     Calls withdrawn at this turn before it (27B4) go with it. After the auction it takes
     effect at once.
     """
-    auction, turn = auction_of(state), _turn_of(state, issue)
+    auction, turn = state.setup.auction, _turn_of(state, issue)
     new = [
         Uncompared(n, issue.seat, _suits_of(auction, n), issue.since, turn)
         for n in (*issue.before, issue.n)
@@ -64,7 +64,7 @@ def _turn_of(state: BoardState, issue: CallAtIssue) -> int:
     Counted are the player's calls that stand, and passes that were lost with a turn
     (17D3).
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     both = [n for n in (issue.n, issue.kind == "changed" and issue.by) if n]
     place = min((turn_place(auction, n) for n in both), default=0)
     lost = law(state, "17D3")
@@ -85,7 +85,7 @@ def restricting_the_lead(state: BoardState, seat: Seat, turn: int) -> BoardState
     ``turn`` is the number of the player's turn, from 0. Nothing is kept of declarer's
     side, and nothing where every suit was specified.
     """
-    remembered = auction_of(state).uncompared
+    remembered = state.setup.auction.uncompared
     calls = [one for one in remembered if (one.of, one.turn) == (seat, turn)]
     kept = withdrawn_calls_but_for(state, seat, calls)
     if not calls or not state.is_defender(seat):
@@ -94,7 +94,7 @@ def restricting_the_lead(state: BoardState, seat: Seat, turn: int) -> BoardState
     shown = shown_by_each(tuple(one.suits for one in calls))
     clause = clause_of_the_lead(shown, comparable_known=known)
     any_suit = not known and clause == "26B"
-    legal = [one for one in auction_of(state).standing if one.seat is seat]
+    legal = [one for one in state.setup.auction.standing if one.seat is seat]
     specified = () if any_suit else tuple(s for one in legal for s in one.suits)
     suits = suits_in_question(clause, shown, specified)
     label = clause if not known else law(state, clause)

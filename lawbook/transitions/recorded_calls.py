@@ -21,7 +21,6 @@ from lawbook.transitions.auction_goes_on import judged
 from lawbook.transitions.calls import as_made
 from lawbook.transitions.calls_at_issue import (
     added,
-    auction_of,
     moved,
     pending,
     with_auction,
@@ -49,10 +48,12 @@ def call_made(state: BoardState, event: CallMade) -> BoardState:
     itself.
     """
     made = as_made(state, event)
-    if _is_just_over(state) and auction_of(state).full:
+    if _is_just_over(state) and state.setup.auction.full:
         return _after_the_final_pass(state, made)
     if state.phase != "auction":
         return state
+    if not state.setup.auction.issues:
+        return judged(state, made)
     state = _over_one_cancelled(state, made)
     issue = pending(state)
     if issue is not None:
@@ -61,7 +62,7 @@ def call_made(state: BoardState, event: CallMade) -> BoardState:
         state, answer = answered_by_calling(state, issue, made)
         if answer is None:
             return state
-        made = replace(answer, n=len(auction_of(state).calls) + 1)
+        made = replace(answer, n=len(state.setup.auction.calls) + 1)
     return judged(state, made)
 
 
@@ -74,7 +75,7 @@ def _over_one_cancelled(state: BoardState, made: MadeCall) -> BoardState:
     Only while no other call came between. The call at issue is then forgiven as one in
     rotation would be.
     """
-    for issue in auction_of(state).issues:
+    for issue in state.setup.auction.issues:
         due = issue.stage == "due" and issue.kind != "out_of_rotation"
         if due and issue.n == made.n - 1 and issue.seat.next is made.seat:
             return moved(state, issue, replace(issue, stage="replace"))
@@ -94,7 +95,7 @@ def _after_the_final_pass(state: BoardState, made: MadeCall) -> BoardState:
     The first of the two may have restricted a lead as a defender's bid or double; with
     the second that is free again.
     """
-    calls = auction_of(state).calls
+    calls = state.setup.auction.calls
     late = calls[-1] if calls else None
     if late and late.irregular == "after_final_pass" and late.seat.next is made.seat:
         state = _lead_free(state, late)
@@ -103,8 +104,8 @@ def _after_the_final_pass(state: BoardState, made: MadeCall) -> BoardState:
 
 def _lead_free(state: BoardState, late: MadeCall) -> BoardState:
     """The lead is free of a call after the final pass; of its turn the rest stays."""
-    gone = [one for one in auction_of(state).uncompared if one.n == late.n]
-    left = tuple(one for one in auction_of(state).uncompared if one.n != late.n)
+    gone = [one for one in state.setup.auction.uncompared if one.n == late.n]
+    left = tuple(one for one in state.setup.auction.uncompared if one.n != late.n)
     calls = withdrawn_calls_but_for(state, late.seat, gone)
     state = with_law(with_auction(state, uncompared=left), withdrawn_calls=calls)
     for one in gone:
@@ -119,13 +120,13 @@ def awaited(state: BoardState, event: CallReplaced) -> bool:
 
     An entry with a reason is a change and never that call.
     """
-    if auction_of(state).full or event.reason is not None:
+    if state.setup.auction.full or event.reason is not None:
         return False
     return any(
         issue.stage == "due"
         and issue.seat is event.seat
         and event.withdrawn in (None, issue.call)
-        for issue in auction_of(state).issues
+        for issue in state.setup.auction.issues
     )
 
 
@@ -141,7 +142,7 @@ def call_replaced(state: BoardState, event: CallReplaced) -> BoardState:
         return judged(state, as_made(state, event))
     state = _first_told_now(state, event)
     made = as_made(state, event)
-    for issue in auction_of(state).issues:
+    for issue in state.setup.auction.issues:
         if issue.stage == "over" and issue.seat is event.seat:
             return changed_over(state, issue, made)
     misled, allowed = open_change(state, made), allowed_by(event.reason)
@@ -161,7 +162,7 @@ def _replaced(state: BoardState, first: MadeCall | None, made: MadeCall) -> Boar
     open_now = pending(state)
     if open_now and open_now.seat is made.seat and open_now.kind != "changed":
         return put_in_its_place(state, open_now, made)
-    if _is_just_over(state) and auction_of(state).full:
+    if _is_just_over(state) and state.setup.auction.full:
         return _after_the_final_pass(state, made)
     if first is None or state.phase != "auction":
         return state
@@ -174,7 +175,7 @@ def _first_told_now(state: BoardState, event: CallReplaced) -> BoardState:
     So that there is a call to be marked withdrawn. The same state in a full auction.
     """
     call = event.withdrawn
-    if call is None or auction_of(state).full or last_call(state, event):
+    if call is None or state.setup.auction.full or last_call(state, event):
         return state
     return added(state, as_made(state, CallMade(seat=event.seat, call=call)))
 
@@ -212,7 +213,7 @@ def irregular_call(state: BoardState, event: IrregularCall) -> BoardState:
     made = as_made(state, event)
     after = irregular(state, made, kind, turn, over)
     if event.lho_called and kind == "after_final_pass":
-        return _lead_free(after, auction_of(after).calls[-1])
+        return _lead_free(after, after.setup.auction.calls[-1])
     if not event.lho_called:
         return after
     called = MadeCall(made.n + 1, event.seat.next, "P")

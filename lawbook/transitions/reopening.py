@@ -18,7 +18,6 @@ from lawbook.rules.law_22 import has_ended
 from lawbook.rules.law_24 import clause_of_the_exposure
 from lawbook.state.board import BoardState, law, with_contract, with_law, with_play
 from lawbook.state.rectification import Faced, PenaltyCard
-from lawbook.transitions.calls_at_issue import auction_of
 
 OF_A_FACED_CARD = "treat_as_penalty_card"
 
@@ -36,7 +35,7 @@ def reopened(state: BoardState) -> BoardState:
     has ended.
     """
     passed_out = state.phase == "ended" and state.setup.contract == "PASS"
-    over = auction_of(state).full and has_ended(auction_of(state).said)
+    over = state.setup.auction.full and has_ended(state.setup.auction.said)
     if over or not (passed_out or state.phase == "clarification"):
         return state
     after = with_contract(replace(state, phase="auction"), None, None)
@@ -44,7 +43,7 @@ def reopened(state: BoardState) -> BoardState:
     left = tuple(one for one in state.law.choices if one.kind != OF_A_FACED_CARD)
     faced = (*laid, *_not_treated_yet(state))
     # Those of a call on record are worked out again when the auction is over.
-    again = [one.since for one in auction_of(state).uncompared]
+    again = [one.since for one in state.setup.auction.uncompared]
     told = tuple(one for one in state.law.withdrawn_calls if one.since not in again)
     return with_law(
         with_play(after, leader=None),

@@ -21,7 +21,6 @@ from lawbook.transitions.calls_at_issue import (
     added,
     asked,
     at_the_end,
-    auction_of,
     edition_of,
     freed,
     marked,
@@ -97,8 +96,8 @@ def evaluated(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
     The same for a call that was asked for and for one made early and then not undone
     (27C).
     """
-    after = _looked_at(as_owed(state, auction_of(state).call(n)), issue, n)
-    made = auction_of(after).call(n)
+    after = _looked_at(as_owed(state, state.setup.auction.call(n)), issue, n)
+    made = after.setup.auction.call(n)
     counts = made.status == "stands" or made.law == law(after, "17D3")
     return discharged(after, made.seat) if counts else after
 
@@ -111,7 +110,7 @@ def _looked_at(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
     already (27B3, 27B4), the lowest bid of the denomination (27B1(a)), any other
     (27B1(b), 27B2).
     """
-    made = auction_of(state).call(n)
+    made = state.setup.auction.call(n)
     kind = kind_of_replacement(issue.call, made.call, issue.over)
     state = taken_back(marked(state, issue.n, "withdrawn", "27B"), issue.n)
     if kind == "insufficient":
@@ -134,7 +133,7 @@ def _admissible(state: BoardState, made: MadeCall) -> bool:
 
     In a record of incidents it is taken as allowed.
     """
-    auction = auction_of(state)
+    auction = state.setup.auction
     others = tuple(one for one in auction.said if one[0] is not made.seat)
     return not auction.full or is_admissible(made.call, made.seat, others)
 
@@ -167,7 +166,7 @@ def _same_denomination(
     that is asked at the end (27D). With an artificial call of either it must specify
     the same denominations, which only a person can say.
     """
-    artificial = auction_of(state).call(issue.n).artificial or made.artificial
+    artificial = state.setup.auction.call(issue.n).artificial or made.artificial
     if artificial:
         if edition_of(state).comparable_after_insufficient:
             state = ask_director(state, "27B1(a)", "same_denomination", made.seat)
@@ -187,7 +186,7 @@ def _compared(state: BoardState, issue: CallAtIssue, n: int) -> BoardState:
     """
     if edition_of(state).comparable_after_insufficient:
         return followed(compare(state, issue, n), n)
-    if auction_of(state).call(n).call in ("X", "XX"):
+    if state.setup.auction.call(n).call in ("X", "XX"):
         return put_again(marked(state, n, "cancelled", "27B3"), issue, "27B3")
     state = may_restrict_the_lead(put_right(state, issue), issue)
     return followed(silenced(state, issue.seat.partner, "27B2"), n)

@@ -28,21 +28,25 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     play, law = state.play, state.law
     if play.reopened:
         return _fill_open_place(state, seat, card)
-    full = state.setup.record == "full"
-    begun = play if full else _in_rotation(state, seat)
-    tricks = _with_card(play.tricks, seat, card) if full else play.tricks
+    if law.designated or law.substitutes or law.replaced:
+        state = replace(state, law=end_turn(law, seat))
+    hands, played = without(play.hands, seat, card), play.played | card.bit
+    if state.setup.record != "full":
+        begun = _in_rotation(state, seat)
+        moved = replace(begun, hands=hands, played=played, faced=True, turn=None)
+        return replace(state, phase="play", play=moved)
+    tricks = _with_card(play.tricks, seat, card)
     moved = replace(
-        begun,
-        hands=without(play.hands, seat, card),
-        played=play.played | card.bit,
+        play,
+        hands=hands,
+        played=played,
         tricks=tricks,
-        led=play.led or full,
+        led=True,
         faced=True,
         turn=None,
     )
-    if law.designated or law.substitutes or law.replaced:
-        state = replace(state, law=end_turn(law, seat))
-    if full and len(tricks[-1].cards) == 4 and tricks[-1].is_complete:
+    last = tricks[-1]
+    if len(last.cards) == 4 and last.is_complete:
         return _close_trick(state, moved)
     return replace(state, phase="play", play=moved)
 
@@ -173,7 +177,7 @@ def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick
     if not cards:
         return (*tricks[:-1], Trick(len(tricks), seat, (card,)))
     place = len(cards)
-    if place == 4 or not all(cards) or trick.leader.round[place] is not seat:
+    if place > 3 or not all(cards) or trick.leader.round[place] is not seat:
         return (*tricks[:-1], _filled(trick, seat, card))
     return (*tricks[:-1], Trick(trick.number, trick.leader, (*cards, card)))
 

@@ -29,7 +29,6 @@ from lawbook.transitions.calls import had_to_pass
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
-    auction_of,
     issue_of,
     marked,
     moved,
@@ -54,10 +53,10 @@ def last_call(state: BoardState, event: CallReplaced) -> MadeCall | None:
 
     ``event.withdrawn`` names it where several could be meant. None where no call fits.
     """
-    open_now = [one.n for one in auction_of(state).issues if one.stage == "replace"]
+    open_now = [one.n for one in state.setup.auction.issues if one.stage == "replace"]
     mine = [
         one
-        for one in auction_of(state).calls
+        for one in state.setup.auction.calls
         if one.seat is event.seat
         and (one.status in ("stands", "pending") or one.n in open_now)
         and event.withdrawn in (None, one.call)
@@ -75,7 +74,7 @@ def slip(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
     """
     since = [
         one
-        for one in auction_of(state).calls
+        for one in state.setup.auction.calls
         if one.n > first.n and one.seat is first.seat.partner
     ]
     if any(one.status == "stands" for one in since):
@@ -84,7 +83,7 @@ def slip(state: BoardState, first: MadeCall, made: MadeCall) -> BoardState:
         )
         return taken_back(added(state, late), late.n)
     made = replace(made, irregular="changed", status="pending")
-    for asked_already in auction_of(state).issues:
+    for asked_already in state.setup.auction.issues:
         if asked_already.stage == "slip" and asked_already.seat is made.seat:
             return _slip_again(state, asked_already, made)
     issue = CallAtIssue(
@@ -120,7 +119,7 @@ def unintended_ruled(state: BoardState, event: UnintendedRuled) -> BoardState:
 
     The ruling is about the call of ``event.seat`` that is asked about.
     """
-    for issue in auction_of(state).issues:
+    for issue in state.setup.auction.issues:
         if issue.stage == "slip" and issue.seat is event.seat:
             return _ruled(state, issue, unintended=event.unintended)
     return state
@@ -135,7 +134,7 @@ def _ruled(state: BoardState, issue: CallAtIssue, *, unintended: bool) -> BoardS
     replaced by it instead.
     """
     state = put_right(state, issue)
-    second = auction_of(state).call(issue.by or issue.n)
+    second = state.setup.auction.call(issue.by or issue.n)
     if unintended:
         return _second_stands(state, issue, second)
     if second.n != len(_calls(state)) or _has_next_called(state, issue):
@@ -155,7 +154,7 @@ def _has_next_called(state: BoardState, issue: CallAtIssue) -> bool:
 
 def _calls(state: BoardState) -> tuple[MadeCall, ...]:
     """Every call recorded, in the order entered, whether it counts or not."""
-    return auction_of(state).calls
+    return state.setup.auction.calls
 
 
 @cites("25A", "25A6")
@@ -168,22 +167,22 @@ def _second_stands(
     of it. Made in place of the last pass the second opens the auction again (25A5). No
     lead is restricted by a slip.
     """
-    first = auction_of(state).call(issue.n)
+    first = state.setup.auction.call(issue.n)
     if had_to_pass(state, first, second):
         return not_in_its_place(state, first, second)
-    about = [one for one in auction_of(state).issues if one.n == first.n]
+    about = [one for one in state.setup.auction.issues if one.n == first.n]
     others = [one for one in about if not _is_changed_again(one, second)]
     state = marked(_as_not_made(state, first, others), first.n, "withdrawn", "25A")
     second = replace(
         second,
         status="stands",
         law=law(state, "25A"),
-        replaces=turn_place(auction_of(state), first.n),
+        replaces=turn_place(state.setup.auction, first.n),
     )
     if (first.n, second.n) == (len(_calls(state)) - 1, len(_calls(state))):
         return _called_now(state, second, others)
     auction = with_call(
-        auction_of(state),
+        state.setup.auction,
         second.n,
         status="stands",
         law=second.law,
@@ -212,9 +211,9 @@ def _as_not_made(
     """
     for other in others:
         state = put_right(set_free(state, other), other)
-        if other.by and auction_of(state).call(other.by).status == "pending":
+        if other.by and state.setup.auction.call(other.by).status == "pending":
             state = marked(state, other.by, "withdrawn", "25A")
-    seen = tuple(one for one in auction_of(state).seen if one.n != first.n)
+    seen = tuple(one for one in state.setup.auction.seen if one.n != first.n)
     return with_auction(state, seen=seen)
 
 
@@ -230,7 +229,7 @@ def _called_now(
     """
     state = reopened(without_the_last(state))
     out = [one for one in others if one.kind == "out_of_rotation"]
-    if out and not auction_of(state).full:
+    if out and not state.setup.auction.full:
         return irregular(state, second, "out_of_rotation", out[0].turn, out[0].over)
     return judged(state, second)
 
@@ -275,10 +274,10 @@ def changed_over(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Board
 
     ``made`` takes the turn of the call over the slip.
     """
-    first = auction_of(state).call(issue.n)
+    first = state.setup.auction.call(issue.n)
     if had_to_pass(state, first, made):
         return not_in_its_place(put_right(state, issue), first, made)
     state = marked(put_right(state, issue), issue.n, "withdrawn", "25A6")
     state = taken_back(state, issue.n, offending=False)
-    made = replace(made, replaces=turn_place(auction_of(state), issue.n))
+    made = replace(made, replaces=turn_place(state.setup.auction, issue.n))
     return followed(reopened(added(state, made)), made.n)

@@ -7,7 +7,6 @@ that the time is up; there is no clock in here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from importlib.metadata import version
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,13 +24,13 @@ from rulings.damage.report import PartnerChoice, Proposal, Report
 from rulings.damage.reporting import DecisionGroup, groups
 from rulings.damage.screening import could_have_gained, screen, was_best
 from rulings.damage.settings import Settings, check
-from rulings.damage.solver import SolverFailed
+from rulings.damage.solver import SOLVER, SolverFailed
 from rulings.damage.verdict import Examined, conclude
 from rulings.damage.verdict import examine as follow_up
 
 # Raised with every change of the method that changes figures.
 METHOD = "4"
-VERSIONS = {"method": METHOD, "solver": f"DDS, endplay {version('endplay')}"}
+VERSIONS = {"method": METHOD, "solver": SOLVER}
 
 Enough = Callable[[], bool]
 

@@ -134,7 +134,7 @@ def with_deal(entries: tuple[Entry, ...], deal: str | None) -> tuple[Entry, ...]
     if not hands:
         raise BadRecord("not_known", "The deal is not known.")
     if hands[0] != hands[-1]:
-        raise BadRecord("contradicts", "The hand record tells another deal.")
+        raise BadRecord("contradicts", "The hand record has another deal.")
     known = "N:" + " ".join(written_hand(hand) for hand in hands[0])
     full = replace(opened, deal=known, record="full")
     return (version, full), *entries[1:]
@@ -157,7 +157,7 @@ def tricks_made(record: Record, end: BoardState) -> int:
     if not told:
         raise BadRecord("no_result", "Nobody has said how many tricks were made.")
     if min(told) != max(told):
-        raise BadRecord("contradicts", f"The tricks made are told as {told}.")
+        raise BadRecord("contradicts", f"The tricks made are recorded as {told}.")
     _check_possible(told[0], end)
     return told[0] if counted is None or counted.scored is None else counted.scored
 

@@ -1,5 +1,7 @@
 """Double-dummy values from DDS, through the library that endplay carries.
 
+The only module that knows the solver: another one takes the place of this file.
+
 Its Python objects cost more than many an answer, so a whole batch is written into the
 library's own structure through one numpy view. DDS keeps its state in globals: one
 caller at a time in a process; it shares a call out among its own threads.
@@ -7,8 +9,10 @@ caller at a time in a process; it shares a call out among its own threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
+from importlib.metadata import version
+from itertools import product
 from threading import Lock
 from types import ModuleType
 
@@ -16,9 +20,14 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.damage.positions import Position, as_hand
+from rulings.damage.positions import Contract, Four, Position, as_hand
 
 NOT_LEGAL = -1
+# What a report says of the solver; another version may find other values.
+SOLVER = f"DDS, endplay {version('endplay')}"
+STRAINS = ("S", "H", "D", "C", "NT")
+VULNERABLE = {"": 0, "both": 1, "NS": 2, "EW": 3}
+_LONGEST_PLAY = 52
 
 Layouts = NDArray[np.uint64]
 Values = NDArray[np.int8]
@@ -57,7 +66,7 @@ def _library() -> ModuleType:
     return library
 
 
-def exclusively(ask: Callable[[ModuleType], None]) -> None:
+def _exclusively(ask: Callable[[ModuleType], None]) -> None:
     """Ask DDS something else, one caller at a time. Raises `SolverFailed`."""
     dds = _library()
     try:
@@ -141,3 +150,59 @@ def _read(solved: NDArray[np.void], values: Values) -> None:
     for lower in range(13):
         same = solved["equals"][board, place] >> (lower + 2) & 1 == 1
         values[board[same], first[same] + lower] = score[same]
+
+
+def tricks_of_each(hands: Four) -> tuple[tuple[int, ...], ...]:
+    """Declarer's tricks by strain, then by declarer. Raises `SolverFailed`."""
+    found: list[tuple[int, ...]] = []
+
+    def ask(dds: ModuleType) -> None:
+        deal, results = dds.ddTableDeal(), dds.ddTableResults()
+        for seat, suit in product(range(4), range(4)):
+            deal.cards[seat][suit] = (hands[seat] >> 13 * suit & 0x1FFF) << 2
+        dds.CalcDDtable(deal, results)
+        found.extend(tuple(row) for row in results.resTable)
+
+    _exclusively(ask)
+    return tuple(found)
+
+
+def par(
+    table: Sequence[Sequence[int]], dealer: int, vulnerable: str
+) -> tuple[int, tuple[str, ...]]:
+    """The score of North-South where both sides bid perfectly, and the contracts.
+
+    ``table`` is that of `tricks_of_each`, ``dealer`` a place from North, ``vulnerable``
+    empty, ``both``, ``NS`` or ``EW``.
+    """
+    found: list[tuple[int, tuple[str, ...]]] = []
+
+    def ask(dds: ModuleType) -> None:
+        results, par = dds.ddTableResults(), dds.parResultsDealer()
+        for strain, seat in product(range(len(STRAINS)), range(4)):
+            results.resTable[strain][seat] = table[strain][seat]
+        dds.DealerPar(results, par, dealer, VULNERABLE[vulnerable])
+        contracts = tuple(par.contracts[at].value.decode() for at in range(par.number))
+        found.append((int(par.score), contracts))
+
+    _exclusively(ask)
+    return found[0]
+
+
+def traced(hands: Four, contract: Contract, cards: Sequence[int]) -> tuple[int, ...]:
+    """Declarer's tricks at first, and after each card, as far as the play goes."""
+    found: list[tuple[int, ...]] = []
+
+    def ask(dds: ModuleType) -> None:
+        deal, trace, solved = dds.deal(), dds.playTraceBin(), dds.solvedPlay()
+        deal.trump, deal.first = contract.strain, (contract.declarer + 1) % 4
+        for seat, suit in product(range(4), range(4)):
+            deal.remainCards[seat][suit] = (hands[seat] >> 13 * suit & 0x1FFF) << 2
+        trace.number = min(len(cards), _LONGEST_PLAY)
+        for at, card in enumerate(cards):
+            trace.suit[at], trace.rank[at] = card // 13, card % 13 + 2
+        dds.AnalysePlayBin(deal, trace, solved, 0)
+        found.append(tuple(solved.tricks[: solved.number]))
+
+    _exclusively(ask)
+    return found[0]

@@ -194,8 +194,8 @@ def _extremes(adjustment: Extremes, vulnerable: Vulnerable) -> Sides:
     if better:
         raise refuse(
             "extremes_crossed",
-            "What was likely was also at all probable: the offenders' result cannot "
-            "be better for them than the one given to the innocent side.",
+            "The offenders' result cannot be better for them than the innocent "
+            "side's: whatever was likely was also at all probable.",
             law="12C2",
         )
     for_innocent, for_offenders = (

@@ -73,7 +73,11 @@ class Butler(Struct, frozen=True, tag="butler"):
 
     def __post_init__(self) -> None:
         if self.trim < 0:
-            raise refuse("trim_negative", "Leave out no result, or some.", field="trim")
+            raise refuse(
+                "trim_negative",
+                "Leave out 0 results or more.",
+                field="trim",
+            )
 
 
 class Teams(Struct, frozen=True, tag="imps"):

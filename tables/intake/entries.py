@@ -285,9 +285,9 @@ def _decode_entry(raw: bytes) -> Entry:
     if b"\\u0000" in raw:
         raise ValueError("a text holds the character NUL")
     if not 2000 <= entry.occurred_at.year < 9999:
-        raise ValueError("the time in 'occurred_at' is not of our days")
+        raise ValueError("the year in 'occurred_at' is not from 2000 to 9998")
     if abs(entry.occurred_at.utcoffset() or timedelta(0)) > FARTHEST:
-        raise ValueError("the time in 'occurred_at' is of no zone on earth")
+        raise ValueError("the offset in 'occurred_at' is larger than any time zone's")
     return entry
 
 

@@ -15,6 +15,8 @@ from tests.harness.boards import AUCTION, full_record
 ROUNDS = 240
 MOVES_A_DOCUMENT = 40
 STRIDE = 5
+# A document at most takes this share of the forty moves.
+DOCUMENT = 0.25
 
 
 def chess_game(moves: int) -> Callable[[], None]:
@@ -51,9 +53,9 @@ def measure() -> list[str]:
         *_folded("one with a full auction", called),
         row("forty such chess moves", forty),
         row("the state document of that board", renders),
-        ratio("document / forty moves", renders, forty, 1.0),
+        ratio("document / forty moves", renders, forty, DOCUMENT),
         row("the document with a full auction", calling),
-        ratio("the same / forty moves", calling, forty, 1.0),
+        ratio("the same / forty moves", calling, forty, DOCUMENT),
         f"{'size of it / without':<46}{len(render(more)) / len(render(state)):>9.2f} x",
         f"{'memory of one state':<44}{_size(state) / 1024:>9.1f} KB  (goal 20)",
         f"{'memory of one with a full auction':<44}{_size(more) / 1024:>9.1f} KB",

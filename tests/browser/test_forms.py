@@ -214,7 +214,7 @@ def test_every_form_is_in_its_place(room: Room, desk: Page, language: str) -> No
             assert desk.evaluate(CLIPPED) == [], title(desk)
             assert desk.evaluate(SMALL) == [], title(desk)
         # The colours are the same in every language.
-        if language == "en":
+        if language == "el":
             assert shut_out(desk, part) == [], title(desk)
 
 

@@ -28,6 +28,9 @@ RESHAPE = """({dir, text}) => { document.documentElement.dir = dir;
 PANELS = """() => {
   const boxes = [...document.querySelectorAll("main > div, main > div > section,"
     + "main > div > div, .bar > *")].filter((one) => one.checkVisibility())
+    // The sheet of keys lies on the page; what it covers scrolls out from under it.
+    .filter((one) => getComputedStyle(one.closest(".floor__enter") ?? one).position !== "sticky"
+      || !one.closest(".floor__enter"))
     .filter((one) => getComputedStyle(one).display !== "contents")
     .map((one) => [one, one.getBoundingClientRect()]);
   const hit = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
@@ -61,6 +64,16 @@ def prefer(page: Page, **looks: str) -> None:
         page.context.add_cookies([{"name": name, "value": value, "url": url}])
 
 
+# How far what stands above the sheet reaches under it once the page is scrolled down.
+COVERED = """() => { const sheet = document.querySelector(".floor__enter");
+  if (!sheet) return 0;
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const more = document.querySelector(".floor__more").lastElementChild;
+  const under = more.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
+  window.scrollTo(0, 0);
+  return getComputedStyle(sheet).position === "sticky" ? under : 0; }"""
+
+
 def faults(page: Page) -> Iterator[str]:
     """What is wrong with the page as it stands."""
     wider = page.evaluate(WIDER)
@@ -68,6 +81,8 @@ def faults(page: Page) -> Iterator[str]:
     yield from page.evaluate(CLIPPED)
     yield from page.evaluate(PANELS)
     yield from page.evaluate(SMALL)
+    covered = page.evaluate(COVERED)
+    yield from [f"the sheet covers {covered} of the last part"] if covered > 0 else []
     yield from ["hands overlap"] if page.evaluate(OVERLAPS) else []
 
 

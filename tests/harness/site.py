@@ -74,14 +74,11 @@ def our_own(processes: Processes) -> Iterator[Site]:
         os.environ["RECTIFY_VAR"] = name
         kept.callback(supervisor.stop)
         env = application_settings(place) | start_servers(supervisor, place)
-        built = os.environ.get("BUILT_STATIC")
-        env |= {"STATIC_ROOT": built or str(place / "static"), "LOG_FORMAT": "json"}
+        env |= {"STATIC_ROOT": str(place / "static"), "LOG_FORMAT": "json"}
         # It is the server that is measured, not how it defends itself.
         env |= {"LIMITS": "entries=0,entries_of_people=0,streams=0"}
         os.environ.update(env)
-        # `./dev test` builds once for all who serve.
-        steps = () if built else BUILD
-        manage(supervisor, env, ["prepare_database"], *steps)
+        manage(supervisor, env, ["prepare_database"], *BUILD)
         web = [kept.enter_context(listen(0)) for _ in range(processes.web)]
         for number, one in enumerate(web, 1):
             fd = one.fileno()

@@ -31,11 +31,16 @@ names = count()
 Door = Callable[[Site, str, str], int]
 
 
+@pytest.fixture(scope="module")
+def _other(_site: Site) -> Iterator[Site]:
+    with served(_site.env) as other:
+        yield other
+
+
 @pytest.fixture
-def sites(site: Site) -> Iterator[list[Site]]:
+def sites(site: Site, _other: Site) -> list[Site]:
     """Two web processes of one site."""
-    with served(site.env) as other:
-        yield [site, other]
+    return [site, _other]
 
 
 @pytest.fixture

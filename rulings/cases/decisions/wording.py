@@ -135,7 +135,7 @@ FAULT: Words = {
     "impossible_session": gettext_lazy("A session is from 0 to 100 per cent."),
     "form_missing": gettext_lazy("Choose the form of scoring."),
     "averaging_missing": gettext_lazy("Choose how the comparisons are counted."),
-    "trim_negative": gettext_lazy("Leave out no result, or some."),
+    "trim_negative": gettext_lazy("Leave out 0 results or more."),
     "impossible_boards": gettext_lazy("A match has from 1 to 1000 boards."),
     "no_room": gettext_lazy(
         "There are no results to compare with. The decision can be saved without them."

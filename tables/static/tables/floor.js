@@ -4,6 +4,7 @@ import { enterAt, undo, unsent } from "./outbox.js";
 import { drawDotted } from "./dotted.js";
 import { restored } from "./foot.js";
 import { choose, drawChoices } from "./choosing.js";
+import { showResult, showSheet, startResult } from "./result.js";
 import * as pad from "./pad.js";
 
 const page = document.querySelector("[data-floor]");
@@ -14,7 +15,11 @@ const all = (selector) => Array.from(page.querySelectorAll(selector));
 
 // --- sending -----------------------------------------------------------------
 
-const enter = (event, said) => enterAt(now(), event, said);
+async function enter(event, said) {
+  const id = await enterAt(now(), event, said);
+  if (id) showResult(id, said);
+  return id;
+}
 
 // What is not sent yet can be undone here; what is sent is taken back.
 function drawUndo() {
@@ -39,14 +44,19 @@ function drawOutbox() {
 
 // --- taps ----------------------------------------------------------------------
 
+function onKeys(tap) {
+  showSheet("keys");
+  return tap();
+}
+
 const taps = {
   "[data-answer]": choose,
   "[data-by]": choose,
-  "[data-begin]": (button) => pad.begin(button.dataset.begin),
+  "[data-begin]": (button) => onKeys(() => pad.begin(button.dataset.begin)),
   "[data-drop]": (button) => undo(button.dataset.id),
   "[data-event]": (button) =>
     enter(JSON.parse(button.dataset.event), button.dataset.said ?? button.textContent.trim()),
-  ".compass [data-seat]": ({ dataset }) => pad.pick(dataset.seat),
+  ".compass [data-seat]": ({ dataset }) => onKeys(() => pad.pick(dataset.seat)),
 };
 
 page.addEventListener("click", (tap) => {
@@ -65,5 +75,7 @@ document.addEventListener("outbox", (change) => {
 });
 document.addEventListener("htmx:after:swap", drawAll);
 pad.start(enter);
+startResult(enter);
+showSheet("keys");
 drawAll();
 restored.then(drawAll);

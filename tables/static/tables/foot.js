@@ -72,6 +72,10 @@ foot.addEventListener("click", (tap) => {
   if (match) taps[match](tap.target.closest(match).dataset.id);
 });
 
+// What stands at the bottom of the screen stands on the foot, however tall it is.
+const lift = () => document.documentElement.style.setProperty("--foot", `${foot.offsetHeight}px`);
+new ResizeObserver(lift).observe(foot);
+
 export const restored = restore();
 document.addEventListener("outbox", draw);
 follow((waits) => (one("update").hidden = !waits));

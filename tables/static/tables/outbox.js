@@ -25,6 +25,9 @@ let timer = null;
 
 export const unsent = () => kept.entries;
 export const needs = () => kept.needs;
+// What the server said of an entry that this page sent.
+const outcomes = new Map();
+export const outcome = (id) => outcomes.get(id);
 export const state = () => ({ unsent: kept.entries.length, trouble, sending });
 
 function tell(detail = {}) {
@@ -41,12 +44,14 @@ async function changed() {
   await look();
 }
 
-// Tells whether the entry is on the disk; only then has the tap been heard.
+// Gives the entry's id once it is on the disk, or false: only then was the tap heard.
 export async function keep({ table, board, version, event, said }) {
   const occurred_at = new Date().toISOString();
+  let added;
   try {
     const entry = { table, board, base_version: version, occurred_at, event, said };
-    kept.entries = [...kept.entries, await shelf.add(entry)];
+    added = await shelf.add(entry);
+    kept.entries = [...kept.entries, added];
     unkept = "";
     tell();
   } catch (wrong) {
@@ -56,7 +61,7 @@ export async function keep({ table, board, version, event, said }) {
   }
   await changed();
   drain();
-  return true;
+  return added.id;
 }
 
 // What is entered at a table that stands so: the data of the part with data-version.
@@ -157,6 +162,7 @@ async function settle(entries, results) {
   const named = (one, place) => [one?.id ?? entries[place]?.id, one];
   const known = results.map(named).filter(([, one]) => ANSWERS.includes(one?.result));
   const answered = new Map(known);
+  answered.forEach((one, id) => outcomes.set(id, one));
   const done = entries.filter((entry) => answered.has(entry.id));
   await shelf.settle(done.map((entry) => ({ ...entry, ...answered.get(entry.id), id: entry.id })));
   // The next batch tells which numbers are spent by now.

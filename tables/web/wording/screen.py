@@ -80,4 +80,6 @@ def _entry() -> dict[str, object]:
         "ready": gettext("now record it"),
         "not_sent": gettext("not yet sent"),
         "refused": gettext("The server did not take this entry."),
+        "kept_here": gettext("Kept on this tablet, sending"),
+        "recorded": gettext("Recorded"),
     }

@@ -35,8 +35,9 @@ def turn_number(a: Auction, seat: str, before: int = 0) -> int:
 
     The calls of one turn are one matter to 26.
     """
-    earlier = a.calls[: before - 1] if before else a.calls
-    return sum(c.seat == seat and (c.lost or c.status == "stands") for c in earlier)
+    mine = (c for c in a.calls if c.seat == seat and (c.lost or c.status == "stands"))
+    turns = {a.place(c) for c in mine}
+    return len([t for t in turns if not before or t < a.place(a.get(before))])
 
 
 # A call stands

@@ -17,9 +17,10 @@ from rulings.analysis.selectors import deal_of, play_of
 from rulings.analysis.wording.double_dummy import par_words, replay_ends
 from rulings.analysis.wording.measures import tricks
 from rulings.cases.selectors import board_name
-from rulings.damage.double_dummy import STRAINS, CardCost, DealAsked, DoubleDummy
+from rulings.damage.double_dummy import CardCost, DealAsked, DoubleDummy
 from rulings.damage.positions import BadRecord, Contract, card_number
 from rulings.damage.record import contract_of, hands_of
+from rulings.damage.solver import STRAINS
 from rulings.damage.typed_play import play_words
 from rulings.web.pages.guard import require_reviewer
 from tables.access.visible import VisibleBoard
