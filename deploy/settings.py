@@ -40,6 +40,9 @@ METRICS_TOKEN = env(variables.METRICS_TOKEN)
 # shown as reaching the measure of a logical alternative: Law 16B1(b).
 POLL_CONSIDERED = env(variables.POLL_CONSIDERED)
 POLL_CHOSEN = env(variables.POLL_CHOSEN)
+# After how many minutes the desk marks a line that waits at a table, and marks it more.
+WAIT_LONG = env(variables.WAIT_LONG)
+WAIT_TOO_LONG = env(variables.WAIT_TOO_LONG)
 ALLOWED_HOSTS = env(variables.ALLOWED_HOSTS)
 
 INSTALLED_APPS = [

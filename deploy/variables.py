@@ -132,6 +132,15 @@ POLL_CONSIDERED = Variable(
 POLL_CHOSEN = Variable(
     "POLL_CHOSEN", whole(0, 1000), 1, "and from how many who chose it"
 )
+WAIT_LONG = Variable(
+    "WAIT_LONG",
+    whole(1, 120),
+    3,
+    "after how many minutes the desk marks a line that waits at a table (amber)",
+)
+WAIT_TOO_LONG = Variable(
+    "WAIT_TOO_LONG", whole(1, 240), 6, "and after how many more strongly (red)"
+)
 ALLOWED_HOSTS = Variable(
     "ALLOWED_HOSTS",
     hosts,

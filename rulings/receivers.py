@@ -18,7 +18,9 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from rulings import tasks
 from rulings.analysis.services import hands_have_changed
 from rulings.cases import entry_cases
+from rulings.cases.finding import find_cases
 from rulings.cases.records import Notice
+from rulings.cases.selectors import board_name, case_url
 from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
 from rulings.jobs import (
@@ -35,11 +37,13 @@ from rulings.reports import mentions
 from rulings.signals import examination_ended, examinations_wait, mails_wait, side_told
 from rulings.web.pages.links import review_links
 from tables.access.attention import Item
+from tables.access.visibility import Visibility
 from tables.event_store.store import StreamedEvent
 from tables.privacy.forgetting import Matches
 from tables.signals import (
     attention_items,
     attention_kinds,
+    cases_searched,
     clause_decisions,
     entries_taken_up,
     events_appended,
@@ -69,6 +73,7 @@ def connect_receivers() -> None:
     attention_kinds.connect(kinds_that_wait, dispatch_uid="rulings.kinds_that_wait")
     entries_taken_up.connect(list_taken_up, dispatch_uid="rulings.list_taken_up")
     clause_decisions.connect(list_decisions, dispatch_uid="rulings.list_decisions")
+    cases_searched.connect(search_cases, dispatch_uid="rulings.search_cases")
     extra_links.connect(list_review_links, dispatch_uid="rulings.lead_to_the_review")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
@@ -171,6 +176,14 @@ def list_decisions(
 ) -> list[ClauseDecision]:
     """Receive `clause_decisions`."""
     return selectors.decided_by(user, edition, clause)
+
+
+def search_cases(
+    *, user: Any, visibility: Visibility, text: str, **_signal: Any
+) -> Iterator[Link]:
+    """Receive `cases_searched`."""
+    for case in find_cases(user, visibility, text):
+        yield Link(f"{case} · {board_name(case.board)}", case_url(case))
 
 
 def list_review_links(

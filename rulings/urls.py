@@ -14,7 +14,7 @@ from rulings.web.pages import (
 )
 from rulings.web.pages.analysis import double_dummy
 from rulings.web.pages.analysis import views as analysis
-from rulings.web.pages.cases import flags, periods, questions, queue
+from rulings.web.pages.cases import flags, penalties, periods, questions, queue
 from rulings.web.pages.cases import views as cases
 from rulings.web.pages.decisions import views as decisions
 from rulings.web.pages.polls import asking
@@ -32,6 +32,7 @@ REVIEW = [
     path("review/flags/<int:flag_id>/", flags.flag, name="review_flag"),
     path("review/papers/<uuid:key>/", cases.paper, name="review_paper"),
     path("review/questions/new/", questions.new, name="review_ask"),
+    path("review/penalties/new/", penalties.new, name="review_penalty"),
     path(
         "review/questions/<int:inquiry_id>/", questions.question, name="review_question"
     ),

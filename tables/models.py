@@ -22,6 +22,7 @@ from tables.integrity.models import AuditEntry, Seal, SealElsewhere
 from tables.law_texts import OfficialClause
 from tables.privacy.models import Forgotten, Redaction
 from tables.projections.models import BoardView, TableView
+from tables.tournaments.clock import RoundClock
 from tables.tournaments.models import (
     Actor,
     Board,
@@ -58,6 +59,7 @@ __all__ = [
     "Receipt",
     "Redaction",
     "Round",
+    "RoundClock",
     "Seal",
     "SealElsewhere",
     "Seating",

@@ -15,6 +15,8 @@ Others ask, and every receiver returns an iterable; `answers` puts them together
 do not wait at the table as well; each as (table, board, version).
 ``clause_decisions``: what was decided under ``clause``, its label in ``edition``, as
 far as ``user`` may see it; `tables.web.extensions.ClauseDecision`, the newest.
+``cases_searched``: the cases that ``text`` names, as far as ``user`` sees them within
+``visibility``; each a `tables.web.extensions.Link`, the best first.
 ``extra_links``: pages that ``user`` may open from ``where`` (`tables.web.extensions.
 Where`); ``about`` is the table and the board, or the tournament, by name; each a
 `tables.web.extensions.Link`. ``texts_searched``: the places with a text for which
@@ -35,6 +37,7 @@ attention_items = Signal()
 attention_kinds = Signal()
 entries_taken_up = Signal()
 clause_decisions = Signal()
+cases_searched = Signal()
 extra_links = Signal()
 texts_searched = Signal()
 

@@ -1,16 +1,18 @@
-"""What other apps add to our pages: links, and decisions under a clause.
+"""What other apps add to our pages: links, decisions under a clause, cases.
 
-They hear `tables.signals.extra_links` and `tables.signals.clause_decisions`, and are
-never imported here.
+They hear `tables.signals.extra_links`, `tables.signals.clause_decisions` and
+`tables.signals.cases_searched`, and are never imported here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from tables.signals import answers, clause_decisions, extra_links
+from tables.access.visibility import Visibility
+from tables.signals import answers, cases_searched, clause_decisions, extra_links
 
 # Where the links stand: in the menu, on the desk beside a table, on the tablet of a
 # table, beside a tournament, beside what becomes of a score, beside a claim, beside an
@@ -30,6 +32,11 @@ class Link:
 def links(user: Any, where: Where, **about: int) -> list[Link]:
     """The links that this user may follow from there."""
     return list(answers(extra_links, user=user, where=where, about=about))
+
+
+def cases_found(user: Any, visibility: Visibility, text: str) -> Iterator[Link]:
+    """The cases that a text names, in every app, as far as this user sees them."""
+    return answers(cases_searched, user=user, visibility=visibility, text=text)
 
 
 @dataclass(frozen=True)

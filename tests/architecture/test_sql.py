@@ -28,6 +28,7 @@ PLACES = {
     "tables/integrity/sql.py",
     "tables/privacy/sql.py",
     "tables/projections/sql.py",
+    "tables/setup/sql.py",
 }
 MADE = "TABLE|ROLE|INDEX|TRIGGER|FUNCTION|DATABASE|USER|VIEW|POLICY|SEQUENCE"
 STATEMENT = re.compile(

@@ -18,6 +18,7 @@ from tests.architecture.test_closed_kinds import PACKAGES, ROOT
 NAMED = {
     "deploy.accounts.urls.HALF_IN": "marks a view of allauth where its route is made",
     "deploy.local.run.ADDRESSES": "the addresses that `./dev run` prints",
+    "tables.web.pages.palette.ACTIONS": "links of the palette, each with who may go",
     "tables.web.pages.setup.tournaments.ELSEWHERE": "links of the checklist",
     "tables.web.pages.setup.tournaments.PAGES": "links of the checklist",
 }

@@ -25,6 +25,7 @@ NOT_AUDITED = {
     "tables.Cursor": "how far a follower has read; it may begin again",
     "tables.Table": "its key is in the hash of every event; its turn moves with each",
     "tables.Section": "a name for some tables",
+    "tables.RoundClock": "the planned times of a session; no ruling rests on them",
     "tables.Actor": "events hold its key; whose it is may be forgotten",
     "tables.Player": "a name, which may be forgotten; seatings hold its key",
     "tables.Plays": "which account is which player: what someone may see",

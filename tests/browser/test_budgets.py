@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, Request, expect
 
 from tests.browser.conftest import TO_A_CHOICE, Room, let_in
-from tests.browser.hands import card, expose, visit_table, wait_until_sent
+from tests.browser.hands import card, expose, visit, visit_table, wait_until_sent
 from tests.browser.test_looks import speak
 
 # Bytes as sent. Forms are data of the page: another one adds nothing to the script.
@@ -16,6 +16,7 @@ BUDGET = {"script": 25 * 1024, "style": 12_000}
 IN_PLAY = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
 DOTTED = "king of diamonds, not yet sent, East"
 SLOWER = 4
+FIRST_LOAD = 130 * 1024
 # The letters of a page in this language, those of the other left out.
 FONTS = {"en": 38_000, "el": 54_000}
 # 1.6 Mbit/s and 150 ms: a cheap tablet on hotel Wi-Fi.
@@ -100,6 +101,22 @@ def test_the_tablet_page_is_light(
     }
     for kind, most in BUDGET.items():
         assert 0 < total[kind] < most, sizes
+
+
+def test_the_first_load_of_the_desk_is_light(
+    room: Room, desk: Page, figures: Any
+) -> None:
+    """Page, scripts, styles and typeface together, as they come over the wire."""
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    finished = remember_finished(desk)
+    visit(desk, "/desk/")
+    desk.evaluate("() => document.fonts.ready.then(() => null)")
+    sizes = {
+        request.url.rpartition("/")[2] or "page": request.sizes()["responseBodySize"]
+        for request in finished[:]
+    }
+    figures["desk"] = {"total": sum(sizes.values()), "files": sizes}
+    assert 50_000 < sum(sizes.values()) < FIRST_LOAD, sizes
 
 
 @pytest.mark.parametrize("language", FONTS)

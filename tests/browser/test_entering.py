@@ -218,6 +218,7 @@ def test_the_director_is_called_and_comes(room: Room, floor: Page, desk: Page) -
     floor.get_by_role("button", name="Call the Director").click()
     expose(floor, "East", "Call now")
     expect(desk.locator(".call").first).to_contain_text("Director called")
+    desk.keyboard.press("j")
     desk.keyboard.press("c")
     expect(floor.get_by_text("director is on the way.")).to_be_visible()
     floor.get_by_role("button", name="The Director is here").click()

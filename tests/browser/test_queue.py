@@ -22,6 +22,9 @@ IN_PLAY = TO_A_CHOICE[:1]
 CALL = {"type": "DirectorCalled", "by": "N"}
 HEART = {"type": "CardExposed", "seat": "E", "cards": ["H9"], "manner": "dropped"}
 CARD = ("East", "diamonds", "king", "Dropped")
+# The page has drawn itself for a window that changed.
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"""
 FOCUSED = """() => {
   const one = document.activeElement;
   const label = one.labels?.[0]?.textContent ?? one.getAttribute("aria-label");
@@ -112,6 +115,7 @@ def looks_right(other: Page, pictures: Path) -> None:
         other.locator(".line[data-mine] summary").click()
         for width in (390, 1280):
             other.set_viewport_size({"width": width, "height": 800})
+            other.evaluate(DRAWN)
             assert other.evaluate(WIDER) <= 0, (language, width)
             assert other.evaluate(CLIPPED) == [], (language, width)
             other.screenshot(path=pictures / f"queue-{language}-{width}.png")
@@ -233,11 +237,14 @@ def declarer_chooses(room: Room, desk: Page) -> None:
     desk.keyboard.press("Enter")
     expect(desk.locator("[data-choice]")).to_have_count(0)
     desk.keyboard.press("f")
-    expect(desk.locator(".line:not([data-gone])")).to_have_count(2)
+    expect(desk.locator(".line:not([data-gone])")).to_have_count(1)
 
 
 def reviews_and_comes_back(desk: Page) -> None:
+    """`r` shows the other list and selects its first line."""
     desk.keyboard.press("r")
+    expect(desk.locator(".call--review")).to_be_focused()
+    desk.keyboard.press("Enter")
     expect(desk.locator("h1")).to_have_text("A, table 2, board 9")
     # The browser's own key: a headless one has none.
     desk.go_back()

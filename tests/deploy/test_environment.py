@@ -26,6 +26,8 @@ REFUSED = [
     ("DEBUG", "no!", "DEBUG is neither true nor false: 'no!'."),
     ("POLL_CONSIDERED", "101", "is no whole number from 1 to 100: '101'."),
     ("POLL_CHOSEN", "one", "is no whole number from 0 to 1,000: 'one'."),
+    ("WAIT_LONG", "soon", "is no whole number from 1 to 120: 'soon'."),
+    ("WAIT_TOO_LONG", "0", "is no whole number from 1 to 240: '0'."),
     ("EVIDENCE_LAYOUTS", "0", "is no whole number from 1 to 100,000: '0'."),
     ("LIMITS", "entires=5", "and not 'entires'."),
     ("LIMITS", "entries", "LIMITS has no number for entries: 'entries'."),

@@ -103,6 +103,7 @@ def play_the_board(tablet: Page, desk: Page) -> None:
 
 def open_the_case(desk: Page, review: Page) -> None:
     """The worker raises a flag; the desk shows it, and the reviewer takes it up."""
+    desk.locator("#queue").get_by_role("button", name="Review").click()
     waits = desk.locator(".call").filter(has_text="Review")
     while not Flag.objects.exists():
         desk.wait_for_timeout(50)

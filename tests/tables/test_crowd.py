@@ -59,6 +59,6 @@ def test_what_is_mine_and_the_open_table_are_drawn_however_far_down(
 
 def test_one_token_serves_all_lines(room: Room, anna: User, crowd: list[Table]) -> None:
     """So that a list of forty does not send forty of them."""
-    forms = ("queue-steps", "queue__more")
+    forms = ("queue-steps", "data-queue-filter", "queue__more")
     page = seen(anna)
     assert page.count("csrfmiddlewaretoken") == sum(form in page for form in forms)

@@ -112,7 +112,10 @@ def test_what_a_director_types_opens_a_table_or_shows_all_that_match(
     answer = desk.get("/desk/?find=b101")
     assert answer.headers["Location"] == f"/desk/tables/{twins[1]}/"
     assert list(shown(desk, "/desk/?find=101")) == twins
-    assert "No table is called “77”." in desk.get("/desk/?find=77").content.decode()
+    assert (
+        "No table and no player is called “77”."
+        in desk.get("/desk/?find=77").content.decode()
+    )
 
 
 def test_each_state_has_its_stripe_its_word_and_its_mark(
@@ -192,8 +195,8 @@ def test_two_sections_of_one_name_are_told_apart(desk: Client, room: Room) -> No
     other = Tournament.objects.create(name="Autumn pairs")
     Section.objects.create(tournament=other, name="A")
     tabs = desk.get("/desk/tabs/").content.decode()
-    assert ">Spring pairs A</a>" in tabs
-    assert ">Autumn pairs A</a>" in tabs
+    assert ">A (Spring pairs)</a>" in tabs
+    assert ">A (Autumn pairs)</a>" in tabs
 
 
 def quickest(client: Client, tables: int) -> float:

@@ -23,13 +23,13 @@ def test_a_move_asks_once_and_folds_once(
     monkeypatch: pytest.MonkeyPatch,
     django_assert_num_queries: Any,
 ) -> None:
-    """One query for the board beside the one that says who is asking."""
+    """One query for the board, beside who asks, who plays and which tournaments run."""
     address = f"/desk/tables/{told.table.pk}/now/?board={BOARD}&at=3"
     desk.get(address)
     asked = counting(monkeypatch, psycopg.Cursor, "execute")
     folds = counting(monkeypatch, store, "fold")
     assert desk.get(address).status_code == 200
-    assert len(asked) == 2
+    assert len(asked) == 4
     assert len(folds) == 1
 
 

@@ -30,6 +30,9 @@ def _beside_a_board(where: Where, about: dict[str, int]) -> Iterator[Link]:
     if where in ASKED_WITH:
         text, about_it = ASKED_WITH[where]
         yield Link(str(text), f"{new}{about_it}")
+        if where == "table":
+            short = reverse("rulings:review_penalty")
+            yield Link(_("Penalty: late, telephone …"), f"{short}?{asked}")
         return
     boards = Board.objects.filter(table=about["table"], number=about["board"])
     for board in boards.values_list("pk", flat=True):

@@ -4,6 +4,7 @@ import { say } from "./words.js";
 import { refresh } from "./live.js";
 import "./left.js";
 import "./lists.js";
+import "./palette.js";
 import { enterAt, line, needs, why } from "./outbox.js";
 import { onKey } from "./keys.js";
 import { choose, drawChoices } from "./choosing.js";

@@ -15,6 +15,9 @@ const lines = () => all("#queue ol.queue > .line");
 let touched = -Infinity;
 // How many lines there were when more or fewer were asked for: then it may move.
 let asked = null;
+// A list that was chosen by a tab or a key moves too; then a key selects its first line.
+const isTurned = ({ sourceElement }) => Boolean(sourceElement?.closest("[data-queue-filter]"));
+let byKey = false;
 const isInside = () =>
   Boolean(
     find("#queue .queue:hover, #queue .queue :focus-visible") ||
@@ -30,8 +33,17 @@ function held(part) {
   const left = (line) => (waits.has(line.id) ? line.cloneNode(true) : gone(line));
   const kept = lines().map((line) => fresh.get(line.id) ?? left(line));
   list.prepend(...kept);
+  nameGroups(list);
   const moved = [...list.children].map((line) => line.id).join() !== order;
   part.querySelector("[data-queue-held]").hidden = !moved;
+}
+
+// A line that no longer stands below its group says its table and board again.
+function nameGroups(list) {
+  for (const line of list.children) {
+    const before = line.previousElementSibling?.dataset.group;
+    line.classList.toggle("line--follows", before === line.dataset.group);
+  }
 }
 
 // What is further down now stays as it is. What no longer waits keeps its room until nobody is in the list.
@@ -50,13 +62,13 @@ function sort() {
 }
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
-  if (detail.ctx.target?.id !== "queue" || asked !== null || !isInside()) return;
+  if (detail.ctx.target?.id !== "queue" || asked !== null || isTurned(detail.ctx) || !isInside()) return;
   for (const { fragment } of detail.tasks) {
     if (fragment?.querySelector("[data-queue]")) held(fragment);
   }
 });
 document.addEventListener("pointerdown", ({ pointerType, target }) => {
-  if (pointerType !== "mouse" && target.closest("#queue")) touched = performance.now();
+  if (pointerType !== "mouse" && target.closest("#queue .queue")) touched = performance.now();
 });
 document.addEventListener("pointerover", sort);
 document.addEventListener("focusout", () => setTimeout(sort));
@@ -104,6 +116,10 @@ function listen() {
 const atTable = () => find("[data-table].case")?.dataset.table;
 const atKeyboard = () => document.activeElement?.closest("#queue .line");
 const isOpen = ({ dataset }) => dataset.table === atTable();
+// A table that is selected: the line or the tile of the keyboard, or the open table.
+const atTile = () =>
+  document.activeElement?.closest("#grid .tile")?.id.slice("tile-".length);
+const isChosen = ({ dataset }) => dataset.table === (atTile() ?? atTable());
 const current = () => atKeyboard() ?? lines().find(isOpen);
 
 // The key below the lines, which shows all of them, is where the list ends.
@@ -128,11 +144,12 @@ function goOn() {
   asked = null;
 }
 
-// The line of the keyboard, or those of the open table; failing these, the first that can.
+// The line of the keyboard, or those of the selected table, and no other.
 function press(key) {
-  const open = all("#queue .line").filter(isOpen);
-  const here = atKeyboard() ? [atKeyboard()] : open.length ? open : all("#queue .line");
+  const chosen = all("#queue .line").filter(isChosen);
+  const here = atKeyboard() ? [atKeyboard()] : chosen;
   const found = here.map((line) => line.querySelector(`[data-key="${key}"]`)).find(Boolean);
+  if (!here.length) show(say("select_first"));
   if (!found) return;
   found.closest(".line").querySelector(".call").focus();
   found.click();
@@ -140,11 +157,13 @@ function press(key) {
 
 // To the entry panel or the open choice of the line's table, wherever that is shown.
 function enter(place) {
-  const line = current();
-  const isHere = atTable() && (!line || line.dataset.table === atTable());
-  if (isHere) return open(place);
-  const table = (line ?? lines()[0])?.dataset.desk;
-  if (table) location.assign(`${table}#${place}`);
+  const line = atKeyboard();
+  const table = line?.dataset.table ?? atTile() ?? atTable();
+  if (!table) return show(say("select_first"));
+  if (table === atTable()) return open(place);
+  const link = line?.querySelector(".call") ?? find(`#tile-${table} a`);
+  const desk = line?.dataset.desk ?? link?.getAttribute("href");
+  location.assign(`${desk}#${place}`);
 }
 
 function open(place) {
@@ -169,18 +188,27 @@ for (const key of ["c", "h", "f", "g"]) onKey(key, () => press(key));
 onKey("e", () => enter("enter"));
 onKey("l", () => enter("enter"));
 onKey("d", () => enter("choose"));
+// The list of what is to be reviewed; its first line is selected.
 onKey("r", () => {
-  const review = find('#queue .line[data-state="review"] .call');
-  if (review) review.click();
-  else more()?.focus();
+  byKey = true;
+  find('#queue [data-list="review"]')?.click();
 });
+
+function turn(ctx) {
+  if (!isTurned(ctx)) return;
+  if (byKey) (calls()[0] ?? find('#queue [data-list="review"]')).focus();
+  byKey = false;
+}
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx.target?.id !== "queue") return;
   mark();
   listen();
   goOn();
+  turn(detail.ctx);
 });
-addEventListener("load", () => atTable() && open(location.hash.slice(1)));
+for (const arrival of ["load", "hashchange"]) {
+  addEventListener(arrival, () => atTable() && open(location.hash.slice(1)));
+}
 mark();
 listen();

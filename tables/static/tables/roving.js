@@ -45,3 +45,5 @@ document.addEventListener("focusin", ({ target }) => {
 });
 document.addEventListener("tiles", settle);
 settle();
+// Several tables were found: the keyboard is where one of them can be chosen.
+if (document.querySelector("[data-which]")) here?.focus();

@@ -3,7 +3,6 @@
 The grid says which tables it shows, how large, and in what order.
 """
 
-from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,9 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.access import attention
 from tables.access.attention import by_table
 from tables.access.roles import DIRECTORS, is_one_of
+from tables.access.tournament_names import tournament_names
+from tables.access.visibility import Visibility
 from tables.boards import selectors
 from tables.common.numbers import whole_number
 from tables.intake.sequence_gaps import settle_missing
+from tables.projections.stored_views import Tile as Row
+from tables.setup.seated_players import SeatedPlayer, find_players
 from tables.tournaments.models import Section
 from tables.web.pages.access import (
     for_desk,
@@ -28,7 +31,6 @@ from tables.web.pages.access import (
     visibility_on,
     waiting_seen,
 )
-from tables.web.pages.calls import queue_context, tables_held
 from tables.web.pages.case.table_page import look, read_query
 from tables.web.pages.drawing import (
     SHOWS,
@@ -36,16 +38,22 @@ from tables.web.pages.drawing import (
     Facts,
     View,
     drawn,
-    find_tables,
+    looked_for,
     read_facts,
     read_view,
     tables_in_view,
     tables_shown,
 )
+from tables.web.pages.queue_shown import queue_context, tables_held
+from tables.web.pages.rounds import clock_context
+from tables.web.pages.tiles import full_name, table_name
+from tables.web.wording.names import SEAT
 
 Context = dict[str, Any]
-# How many tables are drawn how large, until a person chooses.
+# How many tables are drawn how large, until a browser has told how many fit its screen
+# (`fit.js`), or a person chooses.
 FEW, SOME = 8, 60
+FITS = {"large": FEW, "medium": SOME, "small": 10_000}
 # What a page can show at once; a request that names more is not one of ours.
 AT_ONCE = 500
 
@@ -60,11 +68,14 @@ class MissingForm(forms.Form):
 @require_safe
 @signed_in
 def index(request: HttpRequest) -> HttpResponse:
-    typed = request.GET.get("find", "")
-    looked_for = find_tables(tables_seen(request), typed) if typed else []
-    if len(looked_for) == 1:
-        return redirect("desk_table", table_id=looked_for[0].id)
+    typed = request.GET.get("find", "").strip()
+    players = find_players(visibility_on(request), typed) if typed else []
+    found = looked_for(tables_seen(request), typed, players) if typed else []
+    if len(found) == 1:
+        return redirect("desk_table", table_id=found[0].id)
     context = _position() | queue_context(request) | grid_context(request)
+    context |= clock_context(request)
+    context["found_players"] = found_players(players, found)
     return render(request, "tables/desk/index.html", context)
 
 
@@ -131,7 +142,44 @@ def _position() -> Context:
 
 def _table(request: HttpRequest, table_id: int) -> Context:
     visibility, directs = visibility_on(request), is_one_of(request.user, DIRECTORS)
-    return look(read_query(request, table_id), visibility, directs=directs)
+    context = look(read_query(request, table_id), visibility, directs=directs)
+    return context | {"event": _event(visibility, table_id)}
+
+
+def _event(visibility: Visibility, table: int) -> str:
+    """The name of a table's tournament, where several are seen."""
+    names = tournament_names(visibility)
+    places = Section.objects.filter(tables=table) if names else Section.objects.none()
+    return names.get(places.values_list("tournament", flat=True).first() or 0, "")
+
+
+@dataclass(frozen=True)
+class FoundPlayer:
+    """A player who was looked for, and where they sit now; seat in words."""
+
+    name: str
+    seat: str
+    table_id: int
+    table: str
+    board: int
+
+
+def found_players(
+    players: Sequence[SeatedPlayer], tables: Sequence[Row]
+) -> list[FoundPlayer]:
+    """The players at these tables, as a page names them."""
+    named = {row.id: table_name(row) for row in tables}
+    return [
+        FoundPlayer(
+            name=player.name or player.number,
+            seat=str(SEAT[player.seat]),
+            table_id=player.table,
+            table=named[player.table],
+            board=player.board,
+        )
+        for player in players
+        if player.table in named
+    ]
 
 
 @dataclass(frozen=True)
@@ -153,9 +201,11 @@ def grid_context(request: HttpRequest) -> Context:
     settled = replace(settled, size=_size(settled, request, len(shown)))
     return {
         "view": settled,
+        "fitted": _is_fitted(view, request),
         "asked": view.query,
         "tiles": drawn(replace(facts, rows=shown), shown, settled),
         "tables": len(inside),
+        "which": bool(settled.find) and len(shown) > 1,
         "all_quiet": all(facts.is_calm(row) for row in shown),
     } | _tabs(view, sections_seen(request), facts)
 
@@ -201,23 +251,40 @@ def _show(view: View, tables: int) -> str:
 
 
 def _size(view: View, request: HttpRequest, shown: int) -> str:
-    chosen = view.size or request.COOKIES.get("tiles", "")
-    if chosen in SIZES:
-        return chosen
-    return "large" if shown <= FEW else "medium" if shown <= SOME else "small"
+    if _is_fitted(view, request):
+        fits = _fits(request)
+        return next((size for size in SIZES if shown <= fits.get(size, 0)), SIZES[-1])
+    return view.size or request.COOKIES["tiles"]
+
+
+def _is_fitted(view: View, request: HttpRequest) -> bool:
+    """Whether the screen decides, and no person has."""
+    return not view.size and request.COOKIES.get("tiles", "") not in SIZES
+
+
+def _fits(request: HttpRequest) -> dict[str, int]:
+    """How many tables the screen of this browser holds in each size, most detail first.
+
+    The cookie has them as ``8-40-150-500``; what is no such text is not told.
+    """
+    told = [whole_number(one, 6) for one in request.COOKIES.get("fits", "").split("-")]
+    if len(told) != len(SIZES) or None in told:
+        return FITS
+    return dict(zip(SIZES, map(int, told), strict=True))  # type: ignore[arg-type]  # no None is left
 
 
 def _tabs(view: View, sections: Sequence[Section], facts: Facts) -> Context:
     calm = facts.is_calm
     busy = [(row.tournament, row.section) for row in facts.rows if not calm(row)]
     places = [(one, (one.tournament_id, one.name)) for one in sections]
-    names = Counter(section.name for section in sections)
     everywhere = replace(view, section=None, find="")
     return {
         "room_tab": Tab("", everywhere.query, not view.section, len(busy)),
         "section_tabs": [
             Tab(
-                name=_section_name(section, twice=names[section.name] > 1),
+                name=full_name(
+                    section.name, facts.events.get(section.tournament_id, "")
+                ),
                 query=replace(everywhere, section=section.pk).query,
                 current=section.pk == view.section,
                 count=busy.count(place),
@@ -226,8 +293,3 @@ def _tabs(view: View, sections: Sequence[Section], facts: Facts) -> Context:
         ],
         "show_tabs": {show: replace(view, show=show, find="").query for show in SHOWS},
     }
-
-
-def _section_name(section: Section, *, twice: bool) -> str:
-    """Return the name of a section, with its tournament where two are called so."""
-    return f"{section.tournament} {section.name}" if twice else section.name

@@ -17,11 +17,13 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from tables.access import attention
+from tables.access.tournament_names import tournament_names
 from tables.access.visibility import EVERY_TABLE, EVERYTHING, Visibility
 from tables.access.visible import VisibleBoard
 from tables.boards import selectors
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
+from tables.setup.seated_players import SeatedPlayer, find_players
 from tables.setup.selectors import players_at
 from tables.tournaments.models import Section
 from tables.web.pages.tiles import CALM, Glance, Tile, glance, state_of, tile
@@ -30,7 +32,9 @@ Kinds = Mapping[int, Set[str]]
 Tiles = list[Tile] | list[Glance]
 Shown = TypeVar("Shown", Tile, Glance)
 
-SIZES = ("large", "medium", "small")
+SIZES = ("large", "medium", "small", "tiny")
+# Of these a tile is a number, a mark and a card.
+GLANCES = ("small", "tiny")
 SHOWS = ("todo", "mine", "all")
 NOTHING: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
@@ -91,6 +95,11 @@ class Facts:
         return {one.pk: (one.tournament_id, one.name) for one in sections}
 
     @cached_property
+    def events(self) -> Mapping[int, str]:
+        """The tournaments' names by id, where several are seen."""
+        return tournament_names(self.visibility)
+
+    @cached_property
     def editions(self) -> dict[int, str]:
         return selectors.other_editions(self._seen)
 
@@ -110,6 +119,14 @@ class Facts:
         ordered = selectors.in_order(self.visibility)
         return {table: rank for rank, table in enumerate(ordered, 1)}
 
+    def found_players(self, text: str) -> list[SeatedPlayer]:
+        """The players who are called so, where they sit now."""
+        return find_players(self.visibility, text)
+
+    def event_of(self, row: Row) -> str:
+        """The name of a table's tournament, where several are seen."""
+        return self.events.get(row.tournament, "")
+
     @property
     def _seen(self) -> list[VisibleBoard]:
         """The boards in play that are not hidden, as the rows name them."""
@@ -128,7 +145,7 @@ def read_facts(tables: Collection[int], visibility: Visibility) -> Facts:
 def tables_in_view(facts: Facts, view: View) -> list[Row]:
     """The tables of the section, or those that were looked for in every section."""
     if view.find:
-        return find_tables(facts.rows, view.find)
+        return looked_for(facts.rows, view.find, facts.found_players(view.find))
     if view.section is None:
         return list(facts.rows)
     place = facts.sections.get(view.section)
@@ -150,8 +167,11 @@ def drawn(
 
     ``gone`` are those that do not belong to the view any more.
     """
-    if view.size == "small":
-        small = [glance(row, facts.kinds.get(row.id, NOTHING)) for row in rows]
+    if view.size in GLANCES:
+        small = [
+            glance(row, facts.kinds.get(row.id, NOTHING), facts.event_of(row))
+            for row in rows
+        ]
         return _placed(facts, small, view, gone)
     documents = facts.documents if view.size == "large" and rows else {}
     editions = facts.editions if rows else {}
@@ -166,7 +186,11 @@ def drawn(
         )
         for row in rows
     ]
-    return _placed(facts, tiles, view, gone)
+    named = [
+        replace(one, event=facts.event_of(row))
+        for one, row in zip(tiles, rows, strict=True)
+    ]
+    return _placed(facts, named, view, gone)
 
 
 def _placed(
@@ -195,7 +219,8 @@ def canvas_for(query: str, language: str, *, hands: bool) -> Canvas | None:
     shown.
     """
     view = read_view(QueryDict(query))
-    return None if view.show == "mine" else Canvas(view, language, hands)
+    alone = view.show == "mine" or view.find
+    return None if alone else Canvas(view, language, hands)
 
 
 def paint(canvases: Iterable[Canvas], tables: Collection[int]) -> dict[Canvas, str]:
@@ -230,6 +255,15 @@ def find_tables(tiles: Iterable[Row], text: str) -> list[Row]:
     """
     wanted = _plain(text)
     return [tile for tile in tiles if wanted and wanted in _names(tile)]
+
+
+def looked_for(
+    tiles: Iterable[Row], text: str, players: Iterable[SeatedPlayer]
+) -> list[Row]:
+    """The tables that are called so, and those at which these players sit."""
+    rows, seated = list(tiles), {player.table for player in players}
+    named = {row.id for row in find_tables(rows, text)}
+    return [row for row in rows if row.id in named | seated]
 
 
 def _names(tile: Row) -> set[str]:

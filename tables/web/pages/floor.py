@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from tables.access import attention
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
+from tables.access.tournament_names import tournament_names
 from tables.boards import selectors
 from tables.calls.models import VISIT
 from tables.calls.selectors import item_assignment
@@ -27,6 +28,7 @@ from tables.web.pages.access import (
     at_the_tables,
     marked_for_the_tablet,
     tables_seen,
+    tablet_on,
     visibility_on,
     waiting_seen,
 )
@@ -72,7 +74,12 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:
-    context = boards.look_at(visibility_on(request), table_id)
+    visibility = visibility_on(request)
+    context = boards.look_at(visibility, table_id)
+    tournament = context["table"].section.tournament
+    # A tablet sees its own tournament alone, and does not know whether another runs.
+    named = tournament_names(visibility).get(tournament.pk, "")
+    context["event"] = tournament.name if tablet_on(request) else named
     context["log"] = logbook.newest(context.get("log", []))
     panel = entry_panel(
         context,

@@ -26,7 +26,7 @@ LOOKS = {
     "hand": ("right", "left"),
     "suits": ("four", "two"),
     "letters": ("on", "off"),
-    "tiles": ("fit", "large", "medium", "small"),
+    "tiles": ("fit", "large", "medium", "small", "tiny"),
 }
 A_YEAR = 365 * 24 * 3600
 

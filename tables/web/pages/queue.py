@@ -1,8 +1,12 @@
-"""The list of what needs a director, one order for everybody; its two forms."""
+"""The list of what needs a director, one order for everybody; its two forms.
+
+What waits at a table stands apart from what is to be reviewed. Lines of one table and
+board are a group, which stands where its most urgent line does.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -15,16 +19,34 @@ from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile
-from tables.web.pages.tiles import ORDER, STATE, table_name
+from tables.web.pages.tiles import ORDER, STATE, full_name, table_name
 from tables.web.wording.choices import asked
 from tables.web.wording.incidents import incident
 from tables.web.wording.names import SEAT, SEAT_SUBJECT, sentence
 
 # What someone has to go to the table for; of one table it is one line.
 AT_THE_TABLE = ("called", "choice")
+# What nobody has to go to the table for: it stands in a list of its own.
+REVIEWED = frozenset({"information", "review", "case"})
+TABLES, REVIEW = LISTS = ("tables", "review")
 # So many lines are drawn; the others are counted until someone asks for them.
 FIRST = 40
 Holdings = Mapping[tuple[int, str], ItemAssignment]
+NO_NAMES: Mapping[int, str] = {}
+
+
+@dataclass(frozen=True)
+class Patience:
+    """After how many minutes a wait is long, and after how many too long."""
+
+    long: int
+    too_long: int
+
+    def pace(self, waited: timedelta) -> tuple[str, int]:
+        """How a wait is marked, and the minutes that it exceeds; ("", 0): none."""
+        marks = (("too-long", self.too_long), ("long", self.long))
+        over = ((mark, n) for mark, n in marks if waited >= timedelta(minutes=n))
+        return next(over, ("", 0))
 
 
 @dataclass(frozen=True)
@@ -39,11 +61,31 @@ class Call:
     texts: tuple[str, ...]
     since: datetime
     url: str
+    board: int | None = None
+    event: str = ""
     held: ItemAssignment | None = None
+    pace: str = ""
+    over: int = 0
+    follows: bool = False
 
     @property
     def key(self) -> str:
         return f"{self.table_id}-{self.matter}"
+
+    @property
+    def group(self) -> tuple[int, int | None]:
+        """What its lines stand together by: the table and the board."""
+        return self.table_id, self.board
+
+    @property
+    def list(self) -> str:
+        """Which of `LISTS` it stands in."""
+        return REVIEW if self.state in REVIEWED else TABLES
+
+    @property
+    def full_name(self) -> str:
+        """The table, with its tournament where several run."""
+        return full_name(self.table, self.event)
 
     @property
     def words(self) -> str:
@@ -60,14 +102,48 @@ class Call:
         return self.held is not None and self.held.owner == me
 
 
-def queue(tiles: Iterable[Tile], others: Iterable[Item], held: Holdings) -> list[Call]:
-    """Return every wait in the order of its kinds, oldest first in each."""
+def queue(
+    tiles: Iterable[Tile],
+    others: Iterable[Item],
+    held: Holdings,
+    names: Mapping[int, str] = NO_NAMES,
+) -> list[Call]:
+    """Return every wait in the order of its kinds, oldest first in each.
+
+    ``names`` are those of the tournaments, by id, where several run.
+    """
     known = {tile.id: tile for tile in tiles}
     waits = [wait for tile in known.values() for wait in _of_table(tile, held)]
     waits += [_of_source(item, known[item.table], held) for item in others]
     waits.sort(key=lambda wait: (wait.key, *_rank(wait)))
     lines = [_merged(list(same)) for _, same in groupby(waits, key=lambda w: w.key)]
-    return sorted(lines, key=_rank)
+    named = [replace(line, event=names.get(line.place[0], "")) for line in lines]
+    return _grouped(named)
+
+
+def _grouped(lines: Sequence[Call]) -> list[Call]:
+    """The lines of a board together, the most urgent first; groups by their first."""
+    ordered = sorted(lines, key=_rank)
+    first: dict[tuple[str, int, int | None], int] = {}
+    for place, line in enumerate(ordered):
+        first.setdefault((line.list, *line.group), place)
+    return sorted(ordered, key=lambda line: first[line.list, *line.group])
+
+
+def as_drawn(lines: Sequence[Call], patience: Patience, now: datetime) -> list[Call]:
+    """The lines as they are drawn now: how long each waits, and which go on a group."""
+    before = [None, *(line.group for line in lines)]
+    return [
+        _drawn(line, patience, now, follows=line.group == group)
+        for line, group in zip(lines, before, strict=False)
+    ]
+
+
+def _drawn(line: Call, patience: Patience, now: datetime, *, follows: bool) -> Call:
+    """Only what waits at a table is hurried."""
+    waits = line.list == TABLES
+    pace, over = patience.pace(now - line.since) if waits else ("", 0)
+    return replace(line, pace=pace, over=over, follows=follows)
 
 
 def at_the_front(
@@ -85,9 +161,17 @@ def _rank(wait: Call) -> tuple[int, datetime]:
 
 
 def _merged(waits: list[Call]) -> Call:
-    """One line of several waits: the most urgent says where it stands."""
+    """One line of several waits: the most urgent says where it stands.
+
+    The board of that one is said beside the table.
+    """
     texts = dict.fromkeys(text for wait in waits for text in wait.texts)
+    texts.pop(_board(waits[0].board), None)
     return replace(waits[0], texts=tuple(texts))
+
+
+def _board(number: int | None) -> str:
+    return gettext("Board %(number)s") % {"number": number}
 
 
 def _of_table(tile: Tile, held: Holdings) -> Iterator[Call]:
@@ -103,6 +187,7 @@ def _of_table(tile: Tile, held: Holdings) -> Iterator[Call]:
             texts=(_text(tile, item),),
             since=datetime.fromisoformat(item["since"]),
             url=f"{url}?board={item['board']}",
+            board=item["board"],
             held=held.get((tile.id, matter)),
         )
 
@@ -125,6 +210,7 @@ def _of_source(item: Item, tile: Tile, held: Holdings) -> Call:
         texts=(item.text,),
         since=item.since,
         url=item.url,
+        board=item.board,
         held=held.get((tile.id, matter)),
     )
 
@@ -137,7 +223,7 @@ def _text(tile: Tile, item: Mapping[str, Any]) -> str:
         return sentence(text, seat=SEAT[item["seat"]])
     if item["kind"] == "information":
         return incident(item)
-    return gettext("Board %(number)s") % {"number": item["board"]}
+    return _board(item["board"])
 
 
 def _choice(tile: Tile, item: Mapping[str, Any]) -> str:
@@ -150,18 +236,22 @@ def _choice(tile: Tile, item: Mapping[str, Any]) -> str:
 
 
 class PartForm(forms.Form):
-    """Which part of the list someone sees, or how far all of it."""
+    """Which list and which part of it someone sees, or how far all of it."""
 
+    list = forms.CharField(required=False)
     section = forms.IntegerField(required=False)
     mine = forms.CharField(required=False)
     whole = forms.CharField(required=False)
 
     def kept(self, before: dict[str, Any]) -> dict[str, Any]:
-        """What the session keeps; ``whole`` is sent alone."""
+        """What the session keeps; ``whole`` and ``list`` are sent alone."""
         given = self.cleaned_data
         if "whole" in self.data:
             return before | {"whole": bool(given["whole"])}
-        return {"section": given.get("section"), "mine": "mine" in self.data}
+        if "list" in self.data:
+            return before | {"list": given["list"], "whole": False}
+        part = {"section": given.get("section"), "mine": "mine" in self.data}
+        return {"list": before.get("list")} | part
 
 
 class StepForm(forms.Form):

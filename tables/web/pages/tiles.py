@@ -70,6 +70,7 @@ class Tile:
     scene: TileBoard | None
     lines: tuple[str, ...]
     edition: str = ""
+    event: str = ""
     at: int = 0
     gone: bool = False
 
@@ -93,6 +94,7 @@ class Glance:
     state: str
     label: str
     cards: tuple[CardShown, ...]
+    event: str = ""
     at: int = 0
     gone: bool = False
 
@@ -131,16 +133,22 @@ def tile(
     )
 
 
-def glance(row: Any, waiting: Set[str] = frozenset()) -> Glance:
+def glance(row: Any, waiting: Set[str] = frozenset(), event: str = "") -> Glance:
     """Present the same row with the least that still says everything aloud."""
     state, name = state_of(row, waiting), table_name(row)
     cards = tuple(face(card, card["kind"]) for card in row.summary["penalty_cards"])
-    return Glance(row.id, name, state, _label(name, state, cards), cards)
+    label = _label(full_name(name, event), state, cards)
+    return Glance(row.id, name, state, label, cards, event)
 
 
 def table_name(row: Any) -> str:
     """Return what people call a table: its name, or section and number."""
     return row.name or f"{row.section} {row.number}"
+
+
+def full_name(name: str, event: str) -> str:
+    """Return a table with its tournament: ``A 1 (Autumn Teams)``; one that is alone."""
+    return f"{name} ({event})" if event else name
 
 
 def state_of(row: Any, waiting: Set[str] = frozenset()) -> str:

@@ -54,6 +54,9 @@ def _connection() -> dict[str, object]:
         "full": gettext("This tablet has no room left. The entry was not kept."),
         "cannot_keep": gettext("This tablet cannot keep entries. Use another one."),
         "waits_no_more": gettext("Waits no more"),
+        "select_first": gettext(
+            "Select a line or a table first, with j, k or the arrows."
+        ),
         "just_now": gettext("just now"),
         "minutes": gettext("{n} min"),
         "at_entry": gettext("Entry {n} of {last} · {time}"),

@@ -93,7 +93,7 @@ class AnswerForm(forms.Form):
 def new(request: HttpRequest) -> HttpResponse:
     """Write a question down; or open a case at once."""
     if request.method != "POST":
-        form = AskForm(request.user, initial=_where(request))
+        form = AskForm(request.user, initial=where(request))
         return _ask_page(request, form)
     form = AskForm(request.user, request.POST)
     if form.is_valid():
@@ -104,7 +104,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return _ask_page(request, form)
 
 
-def _where(request: HttpRequest) -> dict[str, Any]:
+def where(request: HttpRequest) -> dict[str, Any]:
     """The place that an address such as ``?place=12&board=9`` names, if it is seen."""
     place, number = (
         whole_number(request.GET.get(name, ""), 9) for name in ("place", "board")

@@ -1,0 +1,109 @@
+"""The short form of a penalty: late, a telephone, a board at the wrong table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from rulings.cases.decisions import wording as words
+from rulings.cases.penalties import PenaltyGiven, impose_penalty
+from rulings.common.errors import StepRefused
+from rulings.web.pages.cases.questions import AskForm, where
+from rulings.web.pages.guard import WORK, require_permission
+from tables.access.visibility import visibility_of
+
+OTHER = "other"
+# What the Director sees most; each is a failing of procedure (90) by itself.
+REASONS = {
+    "late": gettext_lazy("Arrived late, or the table ended the round late"),
+    "telephone": gettext_lazy("A telephone or another device"),
+    "loud": gettext_lazy("Talk about a board that others could hear"),
+    "hands": gettext_lazy("Cards of another player, or a board, touched or moved"),
+    "place": gettext_lazy("The wrong place, the wrong board or the wrong opponents"),
+    "score": gettext_lazy("Scores compared with another table"),
+    "instruction": gettext_lazy("An instruction of the Director not followed"),
+    OTHER: gettext_lazy("Something else"),
+}
+
+
+class PenaltyForm(AskForm):
+    """Who is penalised, for what, and how much is taken."""
+
+    asked_by = None  # type: ignore[assignment]  # so Django leaves a field out
+    text = None  # type: ignore[assignment]  # the same
+    side = forms.ChoiceField(
+        label=gettext_lazy("Side"),
+        choices=list(words.SIDE.items()),
+        widget=forms.RadioSelect,
+    )
+    why = forms.ChoiceField(
+        label=gettext_lazy("For what"), choices=list(REASONS.items())
+    )
+    details = forms.CharField(
+        label=gettext_lazy("In your own words"), max_length=500, required=False
+    )
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Kind of penalty"),
+        choices=[
+            (name, words.PENALTY[name]) for name in ("procedural", "disciplinary")
+        ],
+    )
+    amount = forms.CharField(label=gettext_lazy("Amount"), max_length=20)
+    unit = forms.ChoiceField(
+        label=gettext_lazy("In what"), choices=list(words.UNIT.items())
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """A penalty is written down at a board; "something else" says what it is."""
+        said = super().clean()
+        if not self.errors and said["found"] is None:
+            self.add_error("board", _("Say at which board and table it was."))
+        if said.get("why") == OTHER and not said.get("details", "").strip():
+            self.add_error("details", _("Write what the penalty is for."))
+        return said
+
+    @property
+    def given(self) -> PenaltyGiven:
+        """What was typed, of a form that is valid."""
+        said = self.cleaned_data
+        about = [] if said["why"] == OTHER else [str(REASONS[said["why"]])]
+        return PenaltyGiven(
+            side=said["side"],
+            kind=said["kind"],
+            amount=said["amount"],
+            unit=said["unit"],
+            why=": ".join([*about, *filter(None, [said["details"].strip()])]),
+        )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@require_permission(WORK)
+def new(request: HttpRequest) -> HttpResponse:
+    """Record a penalty, and go to where it is told to the sides."""
+    if request.method != "POST":
+        return _page(request, PenaltyForm(request.user, initial=where(request)))
+    form = PenaltyForm(request.user, request.POST)
+    if form.is_valid():
+        try:
+            return _recorded(request, form)
+        except StepRefused as refused:
+            form.add_error("amount", str(refused))
+    return _page(request, form)
+
+
+def _recorded(request: HttpRequest, form: PenaltyForm) -> HttpResponse:
+    assert isinstance(request.user, User)  # the guard lets nobody else in
+    seen = visibility_of(request.user).board(form.cleaned_data["found"])
+    case = impose_penalty(seen=seen, actor=request.user, given=form.given)
+    return redirect("rulings:review_case", case_id=case.pk)
+
+
+def _page(request: HttpRequest, form: PenaltyForm) -> HttpResponse:
+    return render(request, "rulings/cases/penalty.html", {"form": form})

@@ -1,0 +1,182 @@
+"""What each user sees of the desk's list: which lines, how far, and whose they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
+from django.http import HttpRequest
+from django.urls import Resolver404, resolve
+from django.utils import timezone
+
+from tables.access.roles import DIRECTORS, is_one_of
+from tables.access.tournament_names import tournament_names
+from tables.calls import selectors as calls
+from tables.calls.models import VISIT
+from tables.calls.selectors import ItemAssignment
+from tables.tournaments.models import Actor
+from tables.web.pages.access import (
+    sections_seen,
+    tables_seen,
+    visibility_on,
+    waiting_seen,
+)
+from tables.web.pages.preferences import directs
+from tables.web.pages.queue import (
+    FIRST,
+    LISTS,
+    REVIEW,
+    TABLES,
+    Call,
+    Holdings,
+    Patience,
+    as_drawn,
+    at_the_front,
+)
+from tables.web.pages.queue import queue as waiting
+from tables.web.pages.tiles import full_name, table_name
+from tables.web.wording.calls import elsewhere, show_all_label, show_first_label
+
+Context = dict[str, Any]
+KEPT = "queue"
+
+
+@dataclass(frozen=True)
+class SectionFilter:
+    """A key of the filter: a section with how many lines it has."""
+
+    value: int
+    name: str
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A table a director is at, or on the way to, where nothing waits any more."""
+
+    table_id: int
+    table: str
+    held: ItemAssignment
+
+
+def tables_held(request: HttpRequest) -> set[int]:
+    """Return the tables of which this user has an item now."""
+    held, me = calls.item_assignments(timezone.now()), _me(request.user)
+    return {table for (table, _), one in held.items() if one.owner == me}
+
+
+def queue_context(request: HttpRequest) -> Context:
+    """Return the list as this user sees it."""
+    tiles, now = tables_seen(request), timezone.now()
+    held, names = calls.item_assignments(now), tournament_names(visibility_on(request))
+    every = waiting(tiles, waiting_seen(request), held, names)
+    chosen, me = _chosen(request), _me(request.user)
+    lines = [line for line in every if line.list == chosen["list"]]
+    shown = [line for line in lines if _is_shown(line, chosen, me)]
+    hidden = len(lines) - len(shown)
+    front = at_the_front(shown, me, _open_table(request))
+    drawn = shown if chosen["whole"] else front
+    there = {line.key for line in drawn}
+    behind = [line.key for line in shown if line.key not in there]
+    named = {
+        tile.id: full_name(table_name(tile), names.get(tile.tournament, ""))
+        for tile in tiles
+    }
+    return {
+        "queue": as_drawn(drawn, patience(), now),
+        "queue_list": chosen["list"],
+        "queue_lists": {
+            name: sum(line.list == name for line in every) for name in LISTS
+        },
+        "queue_first": next(
+            (line for line in every if _is_first(line, chosen, me)), None
+        ),
+        "queue_behind": " ".join(behind),
+        "queue_more": show_all_label(len(shown), len(behind)) if behind else "",
+        "queue_fewer": show_first_label(FIRST) if len(drawn) > len(front) else "",
+        "queue_total": len(lines),
+        "queue_sections": _sections(lines, chosen, names),
+        "queue_mine": sum(line.is_mine(me) for line in lines),
+        "queue_whole": not (chosen["mine"] or chosen["section"]),
+        "only_mine": chosen["mine"],
+        "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
+        "beside": _beside(every, held, named),
+        "me": me,
+        "may_go": is_one_of(request.user, DIRECTORS),
+        "may_look": directs(request.user),
+        "others": calls.other_directors(request.user),
+    }
+
+
+def patience() -> Patience:
+    """After how many minutes the desk marks a wait."""
+    return Patience(settings.WAIT_LONG, settings.WAIT_TOO_LONG)
+
+
+def _is_first(line: Call, chosen: Context, me: int | None) -> bool:
+    return line.list == TABLES and _is_shown(line, chosen, me)
+
+
+def _open_table(request: HttpRequest) -> int | None:
+    """Return the table whose page the list stands on, if it is one."""
+    address = request.headers.get("HX-Current-URL", request.path)
+    try:
+        page = resolve(urlsplit(address).path)
+    except (Resolver404, ValueError):
+        return None
+    return page.kwargs.get("table_id")
+
+
+def _chosen(request: HttpRequest) -> Context:
+    kept = request.session.get(KEPT, {})
+    sections = sections_seen(request)
+    section = next((one for one in sections if one.pk == kept.get("section")), None)
+    shown = REVIEW if kept.get("list") == REVIEW else TABLES
+    return {"sections": sections, "section": section, "list": shown} | {
+        name: bool(kept.get(name)) for name in ("mine", "whole")
+    }
+
+
+def _is_shown(line: Call, chosen: Context, me: int | None) -> bool:
+    section = chosen["section"]
+    here = not section or line.place == (section.tournament_id, section.name)
+    return here and (not chosen["mine"] or line.is_mine(me))
+
+
+def _me(user: AbstractBaseUser | Any) -> int | None:
+    return Actor.objects.filter(user=user.pk).values_list("pk", flat=True).first()
+
+
+def _sections(
+    lines: list[Call], chosen: Context, names: Mapping[int, str]
+) -> list[SectionFilter]:
+    """The sections that have something, and the chosen one; none where there is one."""
+    counts = Counter(line.place for line in lines)
+    sections = chosen["sections"]
+    if len(sections) < 2:
+        return []
+    choices = [
+        SectionFilter(
+            value=section.pk,
+            name=full_name(section.name, names.get(section.tournament_id, "")),
+            count=counts[section.tournament_id, section.name],
+            chosen=section == chosen["section"],
+        )
+        for section in sections
+    ]
+    return [choice for choice in choices if choice.count or choice.chosen]
+
+
+def _beside(lines: list[Call], held: Holdings, named: dict[int, str]) -> list[Beside]:
+    waits = {(line.table_id, line.matter) for line in lines}
+    return [
+        Beside(table, named[table], holding)
+        for (table, matter), holding in held.items()
+        if matter == VISIT and table in named and (table, matter) not in waits
+    ]
