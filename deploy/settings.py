@@ -40,7 +40,6 @@ METRICS_TOKEN = env(variables.METRICS_TOKEN)
 # shown as reaching the measure of a logical alternative: Law 16B1(b).
 POLL_CONSIDERED = env(variables.POLL_CONSIDERED)
 POLL_CHOSEN = env(variables.POLL_CHOSEN)
-# After how many minutes the desk marks a line that waits at a table, and marks it more.
 WAIT_LONG = env(variables.WAIT_LONG)
 WAIT_TOO_LONG = env(variables.WAIT_TOO_LONG)
 ALLOWED_HOSTS = env(variables.ALLOWED_HOSTS)
@@ -271,9 +270,8 @@ LIMITS = env(variables.LIMITS)
 # For how many layouts each card is worked out when a board is examined; for fewer while
 # hands are long.
 EVIDENCE_LAYOUTS = env(variables.EVIDENCE_LAYOUTS)
-# What calls commonly promise: a file of the club in place of the one that comes along.
+# Files of the club in place of ours: what calls promise, and what people lead and play.
 EVIDENCE_CALLS = env(variables.EVIDENCE_CALLS)
-# What people commonly lead and play: a file of the club in place of that which comes.
 EVIDENCE_HABITS = env(variables.EVIDENCE_HABITS)
 
 REST_FRAMEWORK = {

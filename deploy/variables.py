@@ -72,20 +72,15 @@ REDIS_URL = Variable(
     "an existing Redis or Valkey: [in full](../running.md#redis)",
     "a private one",
 )
-SECRET_KEY = Variable(
-    "SECRET_KEY",
-    text,
-    "",
-    "what signs sessions",
-    "made once by `./dev` and kept in `var/secrets`",
-)
+KEPT = "made once by `./dev` and kept in `var/secrets`"
+SECRET_KEY = Variable("SECRET_KEY", text, "", "what signs sessions", KEPT)
 SEAL_KEY = Variable(
     "SEAL_KEY",
     text,
     "",
     "32 random bytes in base64, the key that signs the daily seals; back it up away "
     "from the database",
-    "made once by `./dev` and kept in `var/secrets`",
+    KEPT,
 )
 SEAL_PUBLIC_KEYS: Variable[list[str]] = Variable(
     "SEAL_PUBLIC_KEYS",
@@ -133,13 +128,10 @@ POLL_CHOSEN = Variable(
     "POLL_CHOSEN", whole(0, 1000), 1, "and from how many who chose it"
 )
 WAIT_LONG = Variable(
-    "WAIT_LONG",
-    whole(1, 120),
-    3,
-    "after how many minutes the desk marks a line that waits at a table (amber)",
+    "WAIT_LONG", whole(1, 120), 3, "after how many minutes at the desk a wait is amber"
 )
 WAIT_TOO_LONG = Variable(
-    "WAIT_TOO_LONG", whole(1, 240), 6, "and after how many more strongly (red)"
+    "WAIT_TOO_LONG", whole(1, 240), 6, "after how many minutes it is red"
 )
 ALLOWED_HOSTS = Variable(
     "ALLOWED_HOSTS",

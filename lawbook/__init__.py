@@ -5,6 +5,7 @@ database, a clock or a screen. Read `transitions.board_log` for what happens,
 `lawful.playable` for what may be played, `document` for what the world sees.
 """
 
+from lawbook.cards.boards import dealer_of, vulnerable_of
 from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import (
@@ -101,6 +102,7 @@ __all__ = [
     "clause_label",
     "compare",
     "conceal",
+    "dealer_of",
     "document",
     "duty_in",
     "empty_log",
@@ -135,6 +137,7 @@ __all__ = [
     "seat_name",
     "suit_name",
     "typed",
+    "vulnerable_of",
     "watched",
     "why_graded",
     "why_waiting",

@@ -11,14 +11,12 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         # All need the models or the settings, which are loaded only now.
-        from rulings.analysis.call_table import check_table  # noqa: PLC0415 settings first
-        from rulings.analysis.habit_table import check_habits  # noqa: PLC0415 settings first
+        from rulings.analysis.checks import check_club_files  # noqa: PLC0415 models first
         from rulings.common.roles import grant_roles  # noqa: PLC0415 models first
         from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
 
         connect_receivers()
-        register(check_table)
-        register(check_habits)
+        register(check_club_files)
         # After the permissions exist: they too are made on this signal, and
         # django.contrib.auth connected first.
         post_migrate.connect(grant_roles, sender=self)

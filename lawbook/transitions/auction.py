@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.cards.boards import dealer_of
 from lawbook.cards.deals import UNKNOWN_HANDS, read_deal
-from lawbook.cards.seats import SEATS, Seat
+from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import (
@@ -68,7 +69,7 @@ def _auction(event: BoardOpened) -> Auction:
     """
     if event.auction == "incidents":
         return NO_AUCTION
-    dealer = event.dealer or SEATS[(event.board - 1) % 4]
+    dealer = event.dealer or dealer_of(event.board)
     return Auction(full=True, dealer=dealer)
 
 

@@ -153,9 +153,10 @@ def _double_left_open(state: BoardState, seat: Seat, contract: str) -> BoardStat
     Where every card is recorded no lead is faced yet. A contract told with that double
     stands as told.
     """
-    known = state.is_full
-    clause, key = ("36B2", "call_left_open") if known else ("36C", "inadmissible_left")
-    state = ask_director(state, clause, key, seat)
+    if state.is_full:
+        state = ask_director(state, "36B2", "call_left_open", seat)
+    else:
+        state = ask_director(state, "36C", "inadmissible_left", seat)
     calls = state.setup.calls
     if not state.setup.auction.full or contract in ("PASS", contract_of(calls)):
         return state

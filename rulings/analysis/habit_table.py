@@ -5,11 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from django.core.checks import CheckMessage
 from msgspec.structs import replace
 
 from rulings.analysis.club_files import ClubFile
@@ -20,11 +17,6 @@ OURS = Path(__file__).parent / "habits.toml"
 HABITS: ClubFile[HabitTable] = ClubFile(
     "EVIDENCE_HABITS", OURS, read_habits, BadHabits, "rulings.E002"
 )
-
-
-def check_habits(app_configs: Sequence[Any] | None, **more: Any) -> list[CheckMessage]:
-    """A check of Django: the club's table can be read."""
-    return HABITS.check()
 
 
 def with_class(settings: Settings, key: str = "") -> Settings:

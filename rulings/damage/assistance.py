@@ -2,7 +2,7 @@
 
 The layouts are solved a few at first and then half as many more each time; each time
 the same question has an answer, the first one coarse. Nothing is solved twice, and no
-more is solved once the word that all the layouts would give is known: see `is_certain`.
+more is solved once the word that all the layouts would give is known (`certainty`).
 
 Partner was entitled to use a card in sight (50E4): the shift is in how often the same
 action would have been chosen without it. Information that partner may not use is judged
@@ -12,20 +12,21 @@ alternative.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from rulings.damage.certainty import is_certain
 from rulings.damage.layouts import NoLayout
 from rulings.damage.mixing import MixedHabits, habits_in, knowledge, signals_to
 from rulings.damage.peers import Choices, Groups, PeerDraws, Shares, looks
 from rulings.damage.promises import effective
 from rulings.damage.screening import Screened, ScreenedDecision
-from rulings.damage.settings import Settings, kept_calls, least_loss, word_for
+from rulings.damage.settings import Settings, kept_calls, least_loss
 from rulings.damage.shifts import (
     Grouped,
     Same,
@@ -55,11 +56,6 @@ from rulings.damage.worlds import Worlds, growing
 # Until the last answer only one in so many peers is asked, and resamples are drawn.
 QUICK = 4
 FEW_RESAMPLES = 2
-INTERVAL = (0.05, 0.95)
-# A word that says something is certain only where the chance is known this well.
-NARROW = 0.3
-# At most so many of the resamples of a certain word may give another.
-OTHERWISE = 0.05
 # Layouts worth fewer equally likely ones than this tell nothing; nor what a call did.
 TOO_FEW = 8
 # Those who act by habit also consider what at least this share of them does.
@@ -173,7 +169,8 @@ def _whole(
 
 
 def _is_certain(run: _Run, answer: Assistance, share: float) -> bool:
-    return is_certain(run.decided, run.screened, answer, run.settings, share)
+    shifts = (answer.shift, *answer.resampled)
+    return is_certain(run.decided, run.screened, shifts, run.settings, share)
 
 
 def _quick(run: _Run) -> _Run:
@@ -244,11 +241,16 @@ def _shift_in(run: _Run, both: tuple[Figures, Figures], row: int, of: Grouped) -
 
 
 def _shift(run: _Run, asked: Choices, worths: Worth, of: Grouped) -> Shift:
-    if run.decided.kind == "sight":
-        return by_sight(asked, of, run.settings, run.habits)
-    if run.decided.kind == "compelled":
-        return by_sight(asked, of, run.settings)
-    return by_alternatives(asked, of, worths, run.settings, run.screened.chosen)
+    kind, settings = run.decided.kind, run.settings
+    match kind:
+        case "sight":
+            return by_sight(asked, of, settings, run.habits)
+        case "compelled":
+            return by_sight(asked, of, settings)
+        case "picked_up" | "origin":
+            return by_alternatives(asked, of, worths, settings, run.screened.chosen)
+        case _:
+            assert_never(kind)
 
 
 def _with_dropping(
@@ -318,40 +320,3 @@ def _of_every_call(
     without_all, *each = shifts or (shift,)
     left = iter(each)
     return without_all, *(shift if one.seat in seen else next(left) for one in calls)
-
-
-def is_certain(
-    decided: ScreenedDecision,
-    screened: Screened,
-    answer: Assistance,
-    settings: Settings,
-    solved: float = 1.0,
-) -> bool:
-    """Whether the word that all layouts would give is known, and roughly the chance.
-
-    ``solved`` is the share of the layouts that the answer comes from. Each resample
-    stands for what all might show, with an interval as much narrower as there are more;
-    at most one in twenty of them may give another word, and none but that word may be
-    what these layouts say.
-    """
-    contract, made = decided.position.contract, screened.made
-    value = worth(contract, settings.scoring, made)
-
-    def figures_of(one: Shift) -> tuple[float, float, float]:
-        gone = (1 - one.stay) * (one.diverted @ screened.outcomes)
-        better = float(gone[made + 1 :].sum())
-        return better, one.ratio, float(gone @ (value[made] - value))
-
-    found, ratio, loss = figures_of(answer.shift)
-    each = [figures_of(one) for one in answer.resampled]
-    low, high = np.quantile([better for better, *_ in each], INTERVAL)
-    below = max(0.0, found - float(low)) * solved**0.5
-    said = Counter(
-        word_for(settings, better, better - below, likelier, lost)
-        for better, likelier, lost in each
-    )
-    ((word, times),) = said.most_common(1)
-    # The answer that would be given now has to say it too.
-    as_it_stands = word_for(settings, found, float(low), ratio, loss)
-    is_known = word == "none" or float(high - low) < NARROW
-    return is_known and word == as_it_stands and times >= (1 - OTHERWISE) * len(each)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulings.damage.habits import FollowRule, Given, Play, PlayerHabits
 from rulings.damage.holdings import JACK, cards_of
 from rulings.damage.leading import Habit, HabitCard, Moment, lead_habit, weighed
@@ -87,13 +89,19 @@ def _card(moment: Moment, play: Play) -> int:
     """The card that is meant, or -1 where there is none."""
     lawful = list(cards_in(moment.lawful))
     winning = [card for card in lawful if _wins(moment, card)]
-    if play in ("cheapest", "ruff"):
-        return min(winning, default=-1)
-    if play == "low":
-        return lawful[0]
-    if play == "high":
-        return _cheapest_of_highest(lawful)
-    return _thrown(moment, play)
+    match play:
+        case "cheapest" | "ruff":
+            return min(winning, default=-1)
+        case "low":
+            return lawful[0]
+        case "high":
+            return _cheapest_of_highest(lawful)
+        case "low_of_longest":
+            return _thrown(moment, weak=False)
+        case "low_of_weak":
+            return _thrown(moment, weak=True)
+        case _:
+            assert_never(play)
 
 
 def _cheapest_of_highest(lawful: list[int]) -> int:
@@ -104,13 +112,13 @@ def _cheapest_of_highest(lawful: list[int]) -> int:
     return card
 
 
-def _thrown(moment: Moment, play: Play) -> int:
+def _thrown(moment: Moment, *, weak: bool) -> int:
     """The lowest card of the longest side suit, or of one without an honour."""
     strain = moment.now.contract.strain
     suits = [
         cards_of(moment.lawful, s) for s in range(4) if s != strain or s == NOTRUMP
     ]
     sides = [cards for cards in suits if cards]
-    if play == "low_of_weak":
+    if weak:
         sides = [cards for cards in sides if cards[0] % 13 < JACK]
     return max(sides, key=len)[-1] if sides else -1

@@ -8,6 +8,7 @@ their own shares and weight.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 import numpy as np
 from msgspec import Struct
@@ -79,12 +80,16 @@ def _without(mixed: Shares, settled: float, usual: Shares) -> Shares:
 
 def _seen(decided: ScreenedDecision) -> tuple[tuple[int, str], ...]:
     """Partner's cards asked about as the player knows them."""
-    if decided.kind == "compelled":
-        return ()
-    if decided.kind in ("sight", "picked_up"):
-        return tuple((card, "") for card, _ in decided.exposed)
-    each = zip(decided.exposed, decided.causes, strict=True)
-    return tuple((card, "lead") for (card, _), cause in each if cause in LEADS)
+    match decided.kind:
+        case "compelled":
+            return ()
+        case "sight" | "picked_up":
+            return tuple((card, "") for card, _ in decided.exposed)
+        case "origin":
+            each = zip(decided.exposed, decided.causes, strict=True)
+            return tuple((card, "lead") for (card, _), cause in each if cause in LEADS)
+        case _:
+            assert_never(decided.kind)
 
 
 def _shares(habit: Habit, actions: Sequence[tuple[int, ...]]) -> Shares:

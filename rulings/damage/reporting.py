@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage import report as doc
-from rulings.damage.assistance import INTERVAL, Assistance
+from rulings.damage.assistance import Assistance
+from rulings.damage.certainty import INTERVAL
 from rulings.damage.decisions import NO_CARD, Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options
 from rulings.damage.known_cards import Clue

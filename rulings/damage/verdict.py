@@ -13,7 +13,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.damage.assistance import INTERVAL, Assistance, assistance
+from rulings.damage.assistance import Assistance, assistance
+from rulings.damage.certainty import INTERVAL
 from rulings.damage.layouts import NoLayout
 from rulings.damage.screening import (
     Screened,

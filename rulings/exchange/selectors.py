@@ -10,7 +10,16 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec.structs import replace
 
-from lawbook import BoardLog, read_written, render, replay, scored_tricks, without_deal
+from lawbook import (
+    BoardLog,
+    dealer_of,
+    read_written,
+    render,
+    replay,
+    scored_tricks,
+    vulnerable_of,
+    without_deal,
+)
 from rulings.cases.models import Case
 from rulings.common.sql import EVENTS
 from rulings.exchange import export_records
@@ -28,7 +37,6 @@ from rulings.exchange.values import (
 from rulings.reports.statistics import LAW_OF
 from rulings.scoring.contract_scores import Vulnerable
 from tables.common.database import rows
-from tables.formats.deals import dealer_of, vulnerable_of
 from tables.models import Board, HandRecord, Round, Tournament
 from tables.privacy.redaction import withheld_members, without_fields
 

@@ -26,7 +26,7 @@ from tables.access.visible import VisibleBoard, no_table
 from tables.common.database import rows
 from tables.common.errors import NotYet
 from tables.projections.stored_views import QUIET, Tile
-from tables.tournaments.models import Board, Seating, Table
+from tables.tournaments.models import Board, Seating, Section, Table, Tournament
 from tables.tournaments.rounds import Round
 
 ENDED = "ended"
@@ -266,3 +266,15 @@ def _scheduled(tournaments: set[int]) -> Iterable[tuple[int, int, int]]:
 
 def _not_seated(board: int) -> Problem:
     return problem("board_not_played", "not_seated", board=board)
+
+
+def tournament_names(visibility: Visibility) -> Mapping[int, str]:
+    """The names of the tournaments that are seen, by id; empty where it is one.
+
+    A tournament without a section does not count, nor one of which no table is seen.
+    """
+    seen: Any = Section.objects.values("tournament")
+    if visibility.tables is not None:
+        seen = set(visibility.tables.values())
+    found = dict(Tournament.objects.filter(pk__in=seen).values_list("pk", "name"))
+    return found if len(found) > 1 else {}

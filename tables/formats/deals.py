@@ -11,6 +11,7 @@ from pathlib import PurePath
 
 import msgspec
 
+from lawbook import dealer_of, vulnerable_of
 from tables.common.errors import Fault, FileRefused
 from tables.common.numbers import whole_number
 from tables.formats.lin import LinBoard, read_boards
@@ -18,7 +19,6 @@ from tables.formats.pbn import read_games
 
 SEATS, SUITS, RANKS = "NESW", "SHDC", "AKQJT98765432"
 DECK = [suit + rank for suit in SUITS for rank in RANKS]
-VULNERABLE = ("none", "NS", "EW", "both")
 HIGHEST = 9999
 MOST_BOARDS = 1000
 
@@ -77,17 +77,6 @@ def unique_boards(found: Iterable[Read]) -> tuple[list[Dealt], list[Fault]]:
 def checked_deal(board: int, deal: str) -> Read:
     """A board out of a PBN deal, checked."""
     return _pbn_board({"Board": str(board), "Deal": deal}, board)
-
-
-def dealer_of(board: int) -> str:
-    """The dealer of a board number (Law 2)."""
-    return SEATS[(board - 1) % 4]
-
-
-def vulnerable_of(board: int) -> str:
-    """The vulnerability of a board number (Law 2)."""
-    at = (board - 1) % 16
-    return VULNERABLE[(at + at // 4) % 4]
 
 
 def _reader(name: str) -> Callable[[str], Iterator[Read]]:

@@ -22,7 +22,11 @@ FOR = "X-Rectify-For"
 WORKER = "tables/sw.js"
 FOLDERS = (WORKER, "vendor/vendor.toml", "fonts/fonts.toml")
 KINDS = {".js", ".css", ".svg", ".woff2"}
-ELSEWHERE = {"sw.js", "desk.js", "case.js", "case.css", "forget_pages.js", "clock.js"}
+ELSEWHERE = {
+    *("sw.js", "forget_pages.js", "clock.js"),
+    *("desk.js", "fit.js", "palette.js", "rounds.js", "rounds.css"),
+    *("case.js", "case.css"),
+}
 
 
 @cache

@@ -41,7 +41,7 @@ FOR_THE_REST = {
     "rulings.damage.calls._promise": "any other call says nothing of its own suit",
     "rulings.damage.calls._what": "any other call is a bid in a suit",
     "rulings.demo.recorded_deal.tell": "any other event is told as it is",
-    "rulings.damage.assistance.steps": "numbers of cards, all others cost the same",
+    "rulings.damage.steps.steps": "numbers of cards, all others cost the same",
     "rulings.damage.merging._with_entry": "any other event is taken as it is",
     "rulings.exchange.pbn._cells": "other pairs of awards are told as a loss",
     "rulings.exchange.validation._is_fact": "other facts are simple values or refused",

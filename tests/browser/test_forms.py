@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from lawbook import EVENT_TYPES
 from tables.access.officials import set_official
@@ -38,6 +38,7 @@ pytestmark = pytest.mark.long
 ALL = ENTRIES | CLAIMS | BOARDS | INFORMATION | DUMMYS
 PAD = "[data-pad]"
 SIZES = [(390, 844), (1280, 800)]
+TALL = ViewportSize(width=1280, height=1800)
 FORMS = "() => JSON.parse(document.querySelector('[data-forms]').dataset.forms)"
 
 
@@ -49,7 +50,8 @@ def last_event() -> dict[str, Any]:
 def enter(page: Page, entry: Entry) -> None:
     """Tap what the entry says, on the page as it is."""
     if entry.begin:
-        page.locator(".floor__more").get_by_role("button", name=entry.begin).click()
+        below = page.locator(".floor__more, .floor__foot")
+        below.get_by_role("button", name=entry.begin).click()
     for name in entry.taps:
         press(page, name)
     if entry.typed:

@@ -116,6 +116,7 @@ def test_a_hesitation_goes_from_the_tablet_to_a_decision(
     tell(floor, room, pictures)
     room.record(table, 7, ENDED)
     desk.goto(f"/desk/tables/{table.pk}/?board=7")
+    desk.locator("[data-list=review]").click()
     expect(desk.locator(".line--information")).to_contain_text("South broke tempo")
     expect(desk.locator(".accounts")).to_contain_text("20 seconds")
     look(desk, pictures, "hesitation-desk")

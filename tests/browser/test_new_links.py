@@ -50,7 +50,7 @@ def test_the_owner_reads_who_made_it_and_that_it_was_used(
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk/")
     speak(desk, language)
-    desk.goto("/desk/")
+    desk.goto("/desk/?size=large")
     expect(desk.locator(".newlink")).to_be_visible()
     looked_at(desk, f"link-told-{language}", pictures)
     desk.locator(".newlink").click()

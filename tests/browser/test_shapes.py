@@ -65,8 +65,11 @@ def prefer(page: Page, **looks: str) -> None:
 
 
 # How far what stands above the sheet reaches under it once the page is scrolled down.
-COVERED = """() => { const sheet = document.querySelector(".floor__enter");
+COVERED = """async () => { const sheet = document.querySelector(".floor__enter");
   if (!sheet) return 0;
+  const frame = () => new Promise(requestAnimationFrame);
+  // The height of the foot is measured at the next frame.
+  await frame(); await frame();
   window.scrollTo(0, document.documentElement.scrollHeight);
   const more = document.querySelector(".floor__more").lastElementChild;
   const under = more.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;

@@ -28,7 +28,7 @@ READERS = {
     "faults": "tests/faults",
     "fuzz": "tests/fuzz",
     "oracle": "tests/oracle",
-    "validate-damage": "tests/evidence",
+    "validate-damage": "tests/evidence/validating",
 }
 FROM_UV = {"--upgrade-package"}
 

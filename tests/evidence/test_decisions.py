@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lawbook import Event
 from rulings.damage.decisions import Window
@@ -46,7 +47,14 @@ def the_ace_is_seen(*after: dict[str, Any], record: str = "full") -> list[Event]
 
 def test_the_events_give_the_decision_that_the_deal_was_made_for() -> None:
     found = window(the_ace_is_seen(elected("neither"), *plays(BASE, "HT H5 HA H3")))
-    assert found.decided == tuple(decided_in(GUESS_SOLVED_BY_THE_ACE))
+    decided = tuple(replace(one, past=()) for one in found.decided)
+    assert decided == tuple(decided_in(GUESS_SOLVED_BY_THE_ACE))
+
+
+def test_the_decision_knows_the_cards_that_were_played_before_it() -> None:
+    found = window(the_ace_is_seen(elected("neither"), *plays(BASE, "HT H5 HA H3")))
+    played = [[one.card for one in decided.past] for decided in found.decided]
+    assert played == [[card_number(card) for card in TWO_CLUBS.split()]]
 
 
 def test_the_decision_out_of_the_events_is_a_flag() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.assistance import is_certain
+from rulings.damage.certainty import is_certain
 from rulings.damage.known_cards import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
 from rulings.damage.settings import (
@@ -162,13 +162,12 @@ def test_it_is_certain_where_the_resamples_foretell_one_word(
 ) -> None:
     (one,) = [each for each in found.examined if each.assistance]
     assert one.screened
-    assert one.assistance
     best = one.screened.tricks == one.screened.tricks.max()
     diverted = best / best.sum()
     resampled = tuple(Shift(ratio, stay, diverted, best) for stay in stays)
     mean = Shift(ratio, float(np.mean(stays)), diverted, best)
-    answer = replace(one.assistance, shift=mean, resampled=resampled)
-    assert is_certain(one.decided, one.screened, answer, found.settings) is certain
+    shifts = (mean, *resampled)
+    assert is_certain(one.decided, one.screened, shifts, found.settings) is certain
 
 
 def dealt(*hands: str) -> np.ndarray:

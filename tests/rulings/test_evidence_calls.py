@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from pytest_django import Settings
 
 from rulings.analysis.board_facts import known_of
-from rulings.analysis.call_table import OURS, check_table, table
+from rulings.analysis.call_table import OURS, table
+from rulings.analysis.checks import check_club_files
 from rulings.analysis.models import Examination, PlayRecord, read_assumptions
 from rulings.analysis.services import attach_plays
 from rulings.analysis.usual import usual_assumptions, with_auction
@@ -245,7 +246,7 @@ def test_a_club_changes_the_table(tmp_path: Path, settings: Settings) -> None:
     own.write_text(ours.replace('usual = "standard"', 'usual = "acol"'))
     settings.EVIDENCE_CALLS = str(own)
     assert table().usual == "acol"
-    assert check_table(None) == []
+    assert check_club_files(None) == []
 
 
 def test_a_table_that_cannot_be_read_is_told_and_ours_is_used(
@@ -255,5 +256,5 @@ def test_a_table_that_cannot_be_read_is_told_and_ours_is_used(
     own.write_text('usual = "nobody"\nsystem = {}\n')
     settings.EVIDENCE_CALLS = str(own)
     assert table().usual == "standard"
-    (error,) = check_table(None)
+    (error,) = check_club_files(None)
     assert "no system “nobody”" in error.msg

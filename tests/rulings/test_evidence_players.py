@@ -12,7 +12,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from rulings.analysis.board_facts import known_of
-from rulings.analysis.habit_table import HABITS, check_habits
+from rulings.analysis.checks import check_club_files
+from rulings.analysis.habit_table import HABITS
 from rulings.analysis.models import Examination, read_assumptions
 from rulings.analysis.usual import usual_assumptions
 from tables.models import Board, Table
@@ -140,7 +141,7 @@ def test_the_clubs_own_table_is_used(
     assumed = usual_assumptions(board, known_of(board).log)
     assert assumed.habits is not None
     assert assumed.habits.key == "expert"
-    assert check_habits(None) == []
+    assert check_club_files(None) == []
 
 
 def test_a_table_that_cannot_be_read_is_told_and_ours_is_used(
@@ -149,6 +150,6 @@ def test_a_table_that_cannot_be_read_is_told_and_ours_is_used(
     own = tmp_path / "broken.toml"
     own.write_text('usual = "nobody"\n[player]\n')
     settings.EVIDENCE_HABITS = str(own)
-    assert "nobody" in check_habits(None)[0].msg
+    assert "nobody" in check_club_files(None)[0].msg
     assumed = usual_assumptions(board, known_of(board).log)
     assert assumed.habits == ASSUMED.habits

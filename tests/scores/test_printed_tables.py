@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from lawbook import dealer_of, vulnerable_of
 from lawbook.library import clause, editions
 from rulings.scoring.contract_scores import Contract, declarer_score
 from rulings.scoring.imps import imps
-from tables.formats.deals import dealer_of, vulnerable_of
 
 NUMBER = re.compile(r"\d+")
 DEALERS = {"North": "N", "East": "E", "South": "S", "West": "W"}

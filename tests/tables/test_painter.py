@@ -186,15 +186,16 @@ def test_a_view_too_many_asks_for_its_tiles(fake: Fake) -> None:
     async def work() -> None:
         painter = Painter(fake.paint)
         for number in range(CANVASES):
-            assert painter.open(canvas(f"find={number}"), lambda: True)
-        assert painter.open(canvas("find=0"), lambda: True)
-        assert painter.open(canvas("find=more"), lambda: True) is None
+            assert painter.open(canvas(f"section={number}"), lambda: True)
+        assert painter.open(canvas("section=0"), lambda: True)
+        assert painter.open(canvas(f"section={CANVASES}"), lambda: True) is None
 
     run(work)
 
 
-def test_a_user_s_own_tables_are_painted_for_nobody_else() -> None:
-    assert canvas_for("show=mine&size=large", "en", hands=True) is None
+@pytest.mark.parametrize("query", ["show=mine&size=large", "find=9"])
+def test_what_one_user_asks_for_is_painted_for_nobody_else(query: str) -> None:
+    assert canvas_for(query, "en", hands=True) is None
 
 
 def test_each_view_gets_its_tables_in_its_language(room: Room) -> None:

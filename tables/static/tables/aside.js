@@ -1,5 +1,5 @@
 // What the outbox does where a batch failed as a whole: one bad entry is found and set
-// aside, and can go again when the server has been mended.
+// aside, and can go again when the server has been mended. Or it is kept as a note.
 import { writing } from "./shelf.js";
 
 // How often each entry was in a batch that failed.
@@ -53,4 +53,12 @@ export async function takeBack(id) {
   }
   await tx.done;
   return Boolean(kept);
+}
+
+// The note is on the disk before the entry it stands for is put aside.
+export async function keepAsNote(id, { keep, needs, putAside }) {
+  const entry = needs().find((need) => need.id === id);
+  const { table, board, base_version: version, said } = entry;
+  const event = { type: "NoteAdded", text: said };
+  if (await keep({ table, board, version, event, said })) await putAside(id);
 }

@@ -4,7 +4,6 @@ import { enterAt, undo, unsent } from "./outbox.js";
 import { drawDotted } from "./dotted.js";
 import { restored } from "./foot.js";
 import { choose, drawChoices } from "./choosing.js";
-import { showResult, showSheet, startResult } from "./result.js";
 import * as pad from "./pad.js";
 
 const page = document.querySelector("[data-floor]");
@@ -17,9 +16,21 @@ const all = (selector) => Array.from(page.querySelectorAll(selector));
 
 async function enter(event, said) {
   const id = await enterAt(now(), event, said);
-  if (id) showResult(id, said);
+  // Where it cannot be loaded, the dotted card and the list of what is not sent answer.
+  if (id) import("./result.js").then((last) => last.showResult(id, said, sheet), () => null);
   return id;
 }
+
+// On a portrait screen the sheet shows the keys, the last result, or its handle alone.
+const handle = page.querySelector("[data-fold]");
+const sheet = { enter, show: showSheet, isOne: () => handle.checkVisibility() };
+
+function showSheet(what) {
+  page.dataset.sheet = what;
+  handle.ariaExpanded = String(what === "keys");
+}
+
+const fold = () => showSheet(page.dataset.sheet === "keys" ? "folded" : "keys");
 
 // What is not sent yet can be undone here; what is sent is taken back.
 function drawUndo() {
@@ -50,6 +61,7 @@ function onKeys(tap) {
 }
 
 const taps = {
+  "[data-fold]": fold,
   "[data-answer]": choose,
   "[data-by]": choose,
   "[data-begin]": (button) => onKeys(() => pad.begin(button.dataset.begin)),
@@ -75,7 +87,6 @@ document.addEventListener("outbox", (change) => {
 });
 document.addEventListener("htmx:after:swap", drawAll);
 pad.start(enter);
-startResult(enter);
 showSheet("keys");
 drawAll();
 restored.then(drawAll);

@@ -44,13 +44,9 @@ function draw() {
   drawNeeds();
 }
 
-// The note is on the disk before the entry it stands for is put aside.
-async function keepAsNote(id) {
-  const entry = needs().find((need) => need.id === id);
-  const { table, board, base_version: version, said } = entry;
-  const event = { type: "NoteAdded", text: said };
-  if (await keep({ table, board, version, event, said })) await putAside(id);
-}
+// Seldom needed, and kept with the pages' files (tables/web/release.py).
+const asNote = (id) =>
+  import("./aside.js").then((aside) => aside.keepAsNote(id, { keep, needs, putAside }));
 
 function saveAsFile() {
   const text = JSON.stringify(batch(unsent()), null, 1);
@@ -64,7 +60,7 @@ function saveAsFile() {
 const taps = {
   "[data-again]": sendAgain,
   "[data-put-aside]": putAside,
-  "[data-as-note]": keepAsNote,
+  "[data-as-note]": asNote,
   "[data-export]": saveAsFile,
 };
 foot.addEventListener("click", (tap) => {

@@ -8,7 +8,6 @@ const PATIENCE = 8_000;
 const SOONEST = 500;
 const LATEST = 8_000;
 const EVERY = 15_000;
-const LEASE = 10_000;
 // As many as the server reads (tables/intake/entries.py).
 const MOST_SPENT = 10_000;
 
@@ -92,19 +91,11 @@ export async function undo(id) {
 
 // --- one sender among tabs -----------------------------------------------------
 
-function alone(work) {
-  if (navigator.locks) return navigator.locks.request("rectify-outbox", work);
-  return leased(work);
-}
+const lease = navigator.locks ? null : import("./lease.js");
 
-async function leased(work) {
-  for (let tries = 0; tries < 2 * LEASE; tries += SOONEST) {
-    if (await shelf.lease(tab, Date.now() + LEASE)) {
-      return work().finally(() => shelf.lease(tab, 0));
-    }
-    await new Promise((resolve) => setTimeout(resolve, SOONEST));
-  }
-  return undefined;
+function alone(work) {
+  if (!lease) return navigator.locks.request("rectify-outbox", work);
+  return lease.then(({ leased }) => leased(tab, work));
 }
 
 // --- one batch -----------------------------------------------------------------
@@ -176,7 +167,7 @@ async function sendAll() {
   const touched = new Set();
   kept = await shelf.everything();
   while (kept.entries.length) {
-    if (!navigator.locks) await shelf.lease(tab, Date.now() + LEASE);
+    await lease?.then(({ renew }) => renew(tab));
     const entries = kept.entries.slice(0, BATCH);
     trouble = await send(entries).catch(() => "no_server");
     if (trouble) break;

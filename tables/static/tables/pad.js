@@ -26,32 +26,13 @@ let unfolded = [];
 
 const inPlace = (place) => forms.filter((one) => one.place === place);
 
-// Everything that has a key, by what was typed, best first: a word that few keys have
-// tells more, and more so the nearer it stands to the beginning of a key's own words.
-// Endings, accents, capitals and the shortest words do not count.
-const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
-const split = (text) => bare(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-const stem = (word) => word.slice(0, Math.max(3, Math.min(4, word.length - 1), word.length - 3));
-const tells = (word) => word.length > 2 || /\p{N}/u.test(word);
+// What is typed is looked for by a module that only this needs (search.js).
+let search = null;
+const matching = () => search?.matching(forms, sought, inPlace("list")) ?? inPlace("list");
 
-function matching() {
-  const wanted = split(sought).filter(tells).map(stem);
-  if (!wanted.length) return inPlace("list");
-  const ranks = forms.map(({ label, finds = "" }) => {
-    const has = split(`${finds} ${label}`);
-    return wanted.map((one) => has.findIndex((other) => other.startsWith(one)));
-  });
-  const weight = wanted.map((_, n) => {
-    const keys = ranks.filter((places) => places[n] >= 0).length;
-    return Math.log(1 + forms.length / Math.max(1, keys));
-  });
-  const score = ranks.map((places) =>
-    places.reduce((sum, at, n) => sum + (at < 0 ? 0 : weight[n] / (1 + at / 4)), 0),
-  );
-  const most = Math.max(...score);
-  if (!most) return forms.filter((one) => one.name === "note");
-  const found = [...forms.keys()].filter((at) => score[at] >= most / 2);
-  return found.sort((one, other) => score[other] - score[one]).map((at) => forms[at]);
+async function loadSearch() {
+  search ??= await import("./search.js").catch(() => null);
+  if (form.list && sought) seek(sought);
 }
 
 // The first screen asks seat and card; its keys are the forms that begin with these.
@@ -290,7 +271,7 @@ function happened() {
   return node;
 }
 
-function search() {
+function searchField() {
   const field = blank("search");
   Object.assign(field.querySelector("input"), { value: sought, spot: { seek: true } });
   return field;
@@ -299,7 +280,10 @@ function search() {
 function build() {
   const focused = JSON.stringify(document.activeElement?.spot);
   const parts = form.list ? [] : form.asks.map((_, at) => part(at));
-  if (form.list) parts.push(search());
+  if (form.list) {
+    parts.push(searchField());
+    loadSearch();
+  }
   find("[data-parts]").replaceChildren(...parts, ...(form.keys ? [happened()] : []));
   find("h2").textContent = form.label;
   find("[data-back]").hidden = Boolean(form.home) || form.place === "front";
@@ -455,7 +439,7 @@ pad.addEventListener("input", ({ target }) => {
 pad.addEventListener("keydown", (press) => {
   if (press.key !== "Enter" || !press.target.spot?.seek) return;
   press.preventDefault();
-  const best = sought && find(".keys--happened .key:not([aria-disabled=true])");
+  const best = search && sought && find(".keys--happened .key:not([aria-disabled=true])");
   if (best) tap(best);
 });
 

@@ -5,20 +5,12 @@ import { say } from "./words.js";
 
 const panel = document.querySelector("[data-result]");
 const part = (name) => panel.querySelector(`[data-result-${name}]`);
-const page = panel.closest("main");
-const handle = page.querySelector("[data-result-fold]");
 let last = null;
-let enter = () => {};
 
-// On a portrait screen the sheet shows the keys, the result or its handle alone.
-export function showSheet(what) {
-  page.dataset.sheet = what;
-  handle.ariaExpanded = String(what === "keys");
-}
-
-export function showResult(id, said) {
-  last = { id, said };
-  showSheet("result");
+// The sheet shows what it is told to, says whether it is one, and enters an event.
+export function showResult(id, said, sheet) {
+  last = { id, said, sheet };
+  sheet.show("result");
   draw();
 }
 
@@ -37,20 +29,20 @@ function takeBack() {
   return document.querySelector(`#entry-${version} [data-undoes]`);
 }
 
+// The words of the page are those of the entry once the page has its version.
+function isAnswered() {
+  const { version } = document.querySelector("[data-version]").dataset;
+  return Number(version) >= outcome(last.id)?.version;
+}
+
 function draw() {
   panel.hidden = !last;
   if (!last) return;
   part("said").textContent = last.said;
   part("state").textContent = state();
-  part("state").classList.toggle("result__state--refused", Boolean(refused()));
+  part("state").classList.toggle("last-result__state--refused", Boolean(refused()));
   part("undo").hidden = !waiting() && !takeBack();
   drawWords();
-}
-
-// The words of the page are those of the entry once the page has its version.
-function isAnswered() {
-  const { version } = document.querySelector("[data-version]").dataset;
-  return Boolean(outcome(last.id)) && Number(version) >= outcome(last.id).version;
 }
 
 function drawWords() {
@@ -65,36 +57,19 @@ function drawWords() {
 // What has to be chosen now stands above the sheet.
 function showChoice() {
   last.shown = true;
-  if (page.dataset.sheet !== "result" || getComputedStyle(handle).display === "none") return;
-  page.querySelector("[data-choice]")?.scrollIntoView({ block: "start" });
+  if (last.sheet.isOne()) document.querySelector("[data-choice]")?.scrollIntoView();
 }
 
 async function undoLast() {
   const way = takeBack();
-  const { id } = last;
-  if (await undo(id)) return forget();
-  return way && enter(JSON.parse(way.dataset.event), way.dataset.said);
-}
-
-function forget() {
+  const { id, sheet } = last;
+  if (!(await undo(id))) return way && sheet.enter(JSON.parse(way.dataset.event), way.dataset.said);
   last = null;
-  showSheet("keys");
-  draw();
+  sheet.show("keys");
+  return draw();
 }
 
-const taps = {
-  "[data-result-undo]": undoLast,
-  "[data-result-next]": () => showSheet("keys"),
-  "[data-result-fold]": () => showSheet(page.dataset.sheet === "keys" ? "folded" : "keys"),
-};
-panel.parentElement.addEventListener("click", ({ target }) => {
-  const match = Object.keys(taps).find((selector) => target.closest(selector));
-  if (match) taps[match]();
-});
+part("undo").addEventListener("click", undoLast);
+part("next").addEventListener("click", () => last.sheet.show("keys"));
 document.addEventListener("outbox", draw);
 document.addEventListener("htmx:after:swap", draw);
-
-// `how` takes an event and what it says, as `pad.start`.
-export function startResult(how) {
-  enter = how;
-}

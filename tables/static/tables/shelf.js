@@ -135,16 +135,3 @@ export async function putAside(id) {
   await tx.objectStore("needs").delete(id);
   await tx.done;
 }
-
-// Without Web Locks (a page over plain http) one tab sends by a lease of ten seconds.
-export async function lease(tab, until) {
-  const tx = await writing();
-  const facts = tx.objectStore("facts");
-  const held = await facts.get("lease");
-  // Clocks are put back.
-  const left = (held?.until ?? 0) - Date.now();
-  const mine = left < 0 || left > 60_000 || held.tab === tab;
-  if (mine) await facts.put({ tab, until }, "lease");
-  await tx.done;
-  return mine;
-}

@@ -14,8 +14,7 @@ from typing import Any, Literal, assert_never
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
-from lawbook import BoardLog, CardPlayed
-from tables.formats.deals import dealer_of, vulnerable_of
+from lawbook import BoardLog, CardPlayed, dealer_of, vulnerable_of
 from tables.web.wording import names
 from tables.web.wording.choices import PARTNER
 

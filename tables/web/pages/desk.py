@@ -15,8 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.access import attention
 from tables.access.attention import by_table
 from tables.access.roles import DIRECTORS, is_one_of
-from tables.access.tournament_names import tournament_names
-from tables.access.visibility import Visibility
+from tables.access.visibility import Visibility, tournament_names
 from tables.boards import selectors
 from tables.common.numbers import whole_number
 from tables.intake.sequence_gaps import settle_missing
@@ -268,9 +267,10 @@ def _fits(request: HttpRequest) -> dict[str, int]:
     The cookie has them as ``8-40-150-500``; what is no such text is not told.
     """
     told = [whole_number(one, 6) for one in request.COOKIES.get("fits", "").split("-")]
-    if len(told) != len(SIZES) or None in told:
+    numbers = [one for one in told if one is not None]
+    if not len(told) == len(numbers) == len(SIZES):
         return FITS
-    return dict(zip(SIZES, map(int, told), strict=True))  # type: ignore[arg-type]  # no None is left
+    return dict(zip(SIZES, numbers, strict=True))
 
 
 def _tabs(view: View, sections: Sequence[Section], facts: Facts) -> Context:

@@ -17,8 +17,12 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from tables.access import attention
-from tables.access.tournament_names import tournament_names
-from tables.access.visibility import EVERY_TABLE, EVERYTHING, Visibility
+from tables.access.visibility import (
+    EVERY_TABLE,
+    EVERYTHING,
+    Visibility,
+    tournament_names,
+)
 from tables.access.visible import VisibleBoard
 from tables.boards import selectors
 from tables.common.numbers import whole_number

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from tables.access import attention
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
-from tables.access.tournament_names import tournament_names
+from tables.access.visibility import tournament_names
 from tables.boards import selectors
 from tables.calls.models import VISIT
 from tables.calls.selectors import item_assignment

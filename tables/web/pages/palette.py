@@ -23,7 +23,7 @@ from lawbook import library
 from lawbook.library import clause_search
 from lawbook.library.clause_search import folded
 from tables.access.roles import DIRECTORS, HEADS, ORGANISERS, STAFF, is_one_of
-from tables.access.tournament_names import tournament_names
+from tables.access.visibility import tournament_names
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
 from tables.setup.seated_players import find_players

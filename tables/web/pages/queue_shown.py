@@ -15,7 +15,7 @@ from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from tables.access.roles import DIRECTORS, is_one_of
-from tables.access.tournament_names import tournament_names
+from tables.access.visibility import tournament_names
 from tables.calls import selectors as calls
 from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -85,7 +85,14 @@ class SectionRound:
     last: list[LastLine]
 
 
-class ClockForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
+if TYPE_CHECKING:
+    ClockModelForm = forms.ModelForm[RoundClock]
+else:
+    # Django's class takes no parameter when it runs.
+    ClockModelForm = forms.ModelForm
+
+
+class ClockForm(ClockModelForm):
     """The session as an organiser plans it, in the zone of printed times."""
 
     class Meta:

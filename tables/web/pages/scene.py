@@ -140,7 +140,7 @@ def scene(document: Document, known: Known | None = None) -> Scene:
         phase=document["phase"],
         edition=document["edition"],
         contract=document["contract"] or "",
-        strain=strain(document["contract"]),
+        strain=names.strain(document["contract"]),
         declarer=document["declarer"] or "",
         auction=diagram(document.get("auction")),
         compass=compass(document, known),
@@ -157,12 +157,6 @@ def scene(document: Document, known: Known | None = None) -> Scene:
 def _choices(document: Document) -> tuple[ChoiceShown, ...]:
     cards = document["penalty_cards"]
     return tuple(choice(item, cards) for item in document["awaiting"])
-
-
-def strain(contract: str | None) -> str:
-    if not contract or contract == "PASS":
-        return ""
-    return "NT" if contract[1:3] == "NT" else contract[1]
 
 
 def _lines(

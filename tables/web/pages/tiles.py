@@ -16,9 +16,8 @@ from tables.web.pages.compass import (
     compass,
     face,
 )
-from tables.web.pages.scene import strain
 from tables.web.wording.choices import asked
-from tables.web.wording.names import Words
+from tables.web.wording.names import Words, strain
 from tables.web.wording.rules import duty, penalty_card, restriction
 
 Document = Mapping[str, Any]

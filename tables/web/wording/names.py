@@ -59,6 +59,13 @@ def printed_rank(card: str) -> str:
     return "10" if card[1:] == "T" else card[1:]
 
 
+def strain(contract: str | None) -> str:
+    """Return the denomination of a contract as its code: 4SX gives S, 3NT gives NT."""
+    if not contract or contract == "PASS":
+        return ""
+    return "NT" if contract[1:3] == "NT" else contract[1]
+
+
 def card_name(card: str) -> str:
     """A card as it is named alone: ace of spades."""
     return lawbook.card_name(card, get_language() or "en", "bare")

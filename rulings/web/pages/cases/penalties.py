@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from rulings.cases.decisions import wording as words
 from rulings.cases.penalties import PenaltyGiven, impose_penalty
 from rulings.common.errors import StepRefused
-from rulings.web.pages.cases.questions import AskForm, where
+from rulings.web.pages.cases.questions import BoardForm, where
 from rulings.web.pages.guard import WORK, require_permission
 from tables.access.visibility import visibility_of
 
@@ -33,11 +33,9 @@ REASONS = {
 }
 
 
-class PenaltyForm(AskForm):
+class PenaltyForm(BoardForm):
     """Who is penalised, for what, and how much is taken."""
 
-    asked_by = None  # type: ignore[assignment]  # so Django leaves a field out
-    text = None  # type: ignore[assignment]  # the same
     side = forms.ChoiceField(
         label=gettext_lazy("Side"),
         choices=list(words.SIDE.items()),

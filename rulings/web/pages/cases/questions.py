@@ -35,8 +35,8 @@ from tables.web.wording import names, rules
 PLACE = "table__section__tournament"
 
 
-class AskForm(forms.Form):
-    """Who asks what, and about which board."""
+class BoardForm(forms.Form):
+    """Which board is meant, where one is."""
 
     tournament = forms.ModelChoiceField(
         label=gettext_lazy("Tournament"),
@@ -49,12 +49,6 @@ class AskForm(forms.Form):
     board = forms.IntegerField(
         label=gettext_lazy("Board"), min_value=1, max_value=99_999, required=False
     )
-    asked_by = forms.CharField(
-        label=gettext_lazy("Who asks"),
-        max_length=100,
-        help_text=gettext_lazy("The seat and the table, for example South, table 4."),
-    )
-    text = forms.CharField(label=gettext_lazy("The question"), widget=writing(4))
 
     def __init__(self, user: Any, data: Any = None, **more: Any) -> None:
         super().__init__(data, auto_id="ask-%s", **more)
@@ -80,6 +74,17 @@ class AskForm(forms.Form):
         if len(found) > 1:
             self.add_error("table", _("Several sections have a table of this number."))
         return found[0] if len(found) == 1 else None
+
+
+class AskForm(BoardForm):
+    """Who asks what, and about which board."""
+
+    asked_by = forms.CharField(
+        label=gettext_lazy("Who asks"),
+        max_length=100,
+        help_text=gettext_lazy("The seat and the table, for example South, table 4."),
+    )
+    text = forms.CharField(label=gettext_lazy("The question"), widget=writing(4))
 
 
 class AnswerForm(forms.Form):

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from lawbook import dealer_of, vulnerable_of
 from tables.common.names import answer
 from tables.web.pages.entry.irregular_calls import IRREGULAR_CALLS
 from tables.web.pages.entry.parts import (
@@ -17,11 +18,10 @@ from tables.web.pages.entry.parts import (
 )
 from tables.web.wording import names
 
-VULNERABLE = ("none", "NS", "EW", "both")
 # Dealer and vulnerability of boards 1 to 16, after which they begin again.
 ROUND = tuple(
-    {"dealer": "NESW"[at % 4], "vulnerable": VULNERABLE[(at + at // 4) % 4]}
-    for at in range(16)
+    {"dealer": str(dealer_of(board)), "vulnerable": vulnerable_of(board)}
+    for board in range(1, 17)
 )
 
 

@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from lawbook import dealer_of
 from tables.access.permissions import takes_files
 from tables.common.errors import Fault, FileRefused, SetUpRefused
 from tables.formats.deals import (
     Dealt,
     Read,
     checked_deal,
-    dealer_of,
     read_hands,
     unique_boards,
 )

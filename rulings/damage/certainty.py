@@ -1,0 +1,55 @@
+"""Whether the word that all layouts would give is known from those solved so far."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from rulings.damage.screening import Screened, ScreenedDecision
+from rulings.damage.settings import Settings, word_for
+from rulings.damage.shifts import Shift
+from rulings.damage.values import worth
+
+INTERVAL = (0.05, 0.95)
+# A word that says something is certain only where the chance is known this well.
+NARROW = 0.3
+# At most so many of the resamples of a certain word may give another.
+OTHERWISE = 0.05
+
+
+def is_certain(
+    decided: ScreenedDecision,
+    screened: Screened,
+    shifts: Sequence[Shift],
+    settings: Settings,
+    solved: float = 1.0,
+) -> bool:
+    """Whether the word that all layouts would give is known, and roughly the chance.
+
+    ``shifts`` are that of the answer, then its resamples; ``solved`` is the share of
+    the layouts that the answer comes from. Each resample stands for what all might
+    show, with an interval as much narrower as there are more; at most one in twenty of
+    them may give another word, and none but that word may be what these layouts say.
+    """
+    contract, made = decided.position.contract, screened.made
+    value = worth(contract, settings.scoring, made)
+
+    def figures_of(one: Shift) -> tuple[float, float, float]:
+        gone = (1 - one.stay) * (one.diverted @ screened.outcomes)
+        better = float(gone[made + 1 :].sum())
+        return better, one.ratio, float(gone @ (value[made] - value))
+
+    (found, ratio, loss), *each = map(figures_of, shifts)
+    low, high = np.quantile([better for better, *_ in each], INTERVAL)
+    below = max(0.0, found - float(low)) * solved**0.5
+    said = Counter(
+        word_for(settings, better, better - below, likelier, lost)
+        for better, likelier, lost in each
+    )
+    ((word, times),) = said.most_common(1)
+    # The answer that would be given now has to say it too.
+    as_it_stands = word_for(settings, found, float(low), ratio, loss)
+    is_known = word == "none" or float(high - low) < NARROW
+    return is_known and word == as_it_stands and times >= (1 - OTHERWISE) * len(each)
