@@ -215,8 +215,10 @@ def test_every_form_is_in_its_place(room: Room, desk: Page, language: str) -> No
             assert desk.evaluate(WIDER) <= 0, title(desk)
             assert desk.evaluate(CLIPPED) == [], title(desk)
             assert desk.evaluate(SMALL) == [], title(desk)
-        # The colours are the same in every language.
+        # The colours are the same in every language; on a tall screen no key lies under
+        # the bar at the bottom.
         if language == "el":
+            desk.set_viewport_size(TALL)
             assert shut_out(desk, part) == [], title(desk)
 
 
