@@ -1,8 +1,8 @@
 """What follows from incidents of information: who may use it, which call may change.
 
 Misinformation harms the other side, which may change a call in time (21B1);
-unauthorized information binds partner (16B1); what comes from outside binds whoever got
-it (16D).
+unauthorized information limits partner's choice (16B1); the Director rules on a player
+who has information from outside (16D).
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ def what_is_wrong(
 ) -> Irregular | None:
     """Laws 27 to 38: the gravest thing wrong with a call, None where nothing is.
 
-    ``passers`` are those who must pass at their turn. A call above seven is that
-    whoever makes it; then comes one by a player who must pass, then a double that Law
-    19 does not allow; a call out of rotation is not looked at for its height (27A2).
+    ``passers`` are those who must pass at their turn. A call above seven comes first,
+    at any turn; then one by a player who must pass, then a double that Law 19 does not
+    allow; a call out of rotation is not looked at for its height (27A2).
     """
     if is_bid(call) and int(call[0]) > SEVEN:
         return "over_seven"

@@ -46,7 +46,7 @@ class Called(Struct, frozen=True):
     """The card that a call gives, with its clause; None while that is open.
 
     ``valid`` is None where it is not known or the Director says. ``among`` are the
-    cards that whoever names one may choose from.
+    cards of which one has to be named.
     """
 
     by: CalledBy

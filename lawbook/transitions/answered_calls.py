@@ -1,7 +1,7 @@
 """A call at issue is accepted or not: by a word, or by calling over it.
 
-Whoever calls next accepts (27A1, 29A, 25B1); an opponent whose turn it was calls in
-turn, and the call out of rotation is as if it had not been made (28B).
+The next player accepts it by calling (27A1, 29A, 25B1); an opponent whose turn it was
+calls in turn, and the call out of rotation is as if it had not been made (28B).
 
 Three ways lead here: the choice is answered (`over_an_irregular_call`), the next player
 calls without a word (`answered_by_calling`), or a record of incidents tells that it was

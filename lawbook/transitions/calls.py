@@ -1,7 +1,8 @@
 """A call is made, in a full auction or told by itself; the auction goes on or ends.
 
 In a full auction it is worked out what is wrong with a call. In either record a call
-may answer what another one has left open: whoever calls next accepts (27A1, 29A).
+may answer what another one has left open: the next player accepts it by calling (27A1,
+29A).
 """
 
 from __future__ import annotations

@@ -137,9 +137,9 @@ def _as_it_counts(
 ) -> BoardState:
     """Law 67B1: the revoke it counts as, in the place of one told of it before.
 
-    It is scored as one trick at most, under 64A2, whoever won the trick. What was told
-    of who won it and of later tricks goes with it. No revoke is kept where the omission
-    is none (`lawbook.lawful.defective.as_revoke`).
+    It is scored as one trick at most, under 64A2; who won the trick does not matter.
+    What was told of the winner and of later tricks is dropped. No revoke is kept where
+    the omission is none (`lawbook.lawful.defective.as_revoke`).
     """
     now = same_defect(state, defect.seat, defect.trick, defect.kind) or defect
     revoke = as_revoke(state, now)

@@ -204,8 +204,8 @@ def _silenced(
 ) -> tuple[BoardState, CallAtIssue]:
     """Those who must pass from now on; who goes free if the next player calls first.
 
-    Returns the state, and the call at issue as it is in it. Whoever was bound before is
-    not named: that duty has another source and is not lifted with this call.
+    Returns the new state, and the call at issue as that state has it. A player who had
+    to pass already is not named: accepting this call does not end their duty.
     """
     before = state.setup.auction.silent
     for seat in seats:

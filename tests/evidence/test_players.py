@@ -74,7 +74,7 @@ def test_an_ace_in_sight_moves_the_habit_to_its_suit() -> None:
     assert sum(one.sighted for one in hearts) > 2 * sum(o.unsighted for o in hearts)
 
 
-def test_whoever_chooses_an_action_considers_it_and_others_may() -> None:
+def test_a_peer_considers_what_they_choose_and_perhaps_more() -> None:
     for one in choice(found(A1)).candidates:
         assert one.considered is not None
         assert one.unsighted is not None
