@@ -108,6 +108,9 @@ def rows() -> Iterator[Row]:
     )
     fined, free = decided(KINDS["weighted"]), KINDS["weighted"]
     yield _of_case("penalties", fined, decided(replace(free, penalties=())))
+    scored = decided(KINDS["assigned"])
+    worked_out = replace(scored, worked_out={"table": "A 1"})
+    yield _of_case("what a score was worked out from", worked_out, scored)
     odd = replace(BARE, score_as_kept={"kind": "by hand"})
     yield _of_case("a score kept in another form", odd, BARE)
 

@@ -7,8 +7,10 @@ from typing import Any, TypeVar
 
 from django.db.models import Model
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulings.cases.appeals import models as appeals
+from rulings.cases.decisions.ruling import read_ruling
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls import models as polls
 from rulings.exchange import case_file
@@ -87,7 +89,7 @@ def _place(board: Board) -> dict[str, Any]:
 
 
 def _case(case: Case, asked: ExportOptions) -> CaseRecord:
-    score, as_kept = _score(case.ruling)
+    score, worked_out, as_kept = _score(case.ruling)
     put = list(case.polls.all())
     outward = ExportedFacts({one.pk: place for place, one in enumerate(put, 1)})
     return _plain(
@@ -100,6 +102,7 @@ def _case(case: Case, asked: ExportOptions) -> CaseRecord:
         clause=case.law,
         score=score,
         score_as_kept=as_kept,
+        worked_out=worked_out,
         appeals=tuple(_appeal(one, asked) for one in case.appeals.all()),
         statements=_each(case_file.Statement, case.statements.all(), asked),
         notices=_each(case_file.Notice, case.notices.all(), asked),
@@ -110,14 +113,20 @@ def _case(case: Case, asked: ExportOptions) -> CaseRecord:
     )
 
 
-def _score(ruling: dict[str, Any] | None) -> tuple[Decision | None, Any]:
-    """The decision on the score, or else what is kept in its place."""
-    if ruling is None:
-        return None, None
+def _score(kept: dict[str, Any] | None) -> tuple[Decision | None, Any, Any]:
+    """The decision on the score and what it was worked out from; or what is kept.
+
+    The record of the field is left out: its number means nothing elsewhere.
+    """
     try:
-        return stored.from_json(ruling, Decision), None
+        ruling = read_ruling(kept)
     except Unscorable:
-        return None, ruling
+        return None, None, kept
+    if ruling is None:
+        return None, None, None
+    rest = stored.to_json(replace(ruling, field=None))
+    del rest["decision"]
+    return ruling.decision, rest or None, None
 
 
 def _step(

@@ -141,6 +141,8 @@ def _losses(document: Document) -> Iterator[Loss]:
         yield Loss("history", case.number)
         if case.score_as_kept is not None:
             yield Loss("score_left_out", case.number)
+        if case.worked_out is not None:
+            yield Loss("worked_out", case.number)
         if case.score is not None:
             yield from _of_score(case.score.adjustment, case)
 

@@ -157,6 +157,8 @@ def of_document(document: Document, whole: str = "only_results") -> Iterator[Los
     for case in document.cases:
         if case.score_as_kept is not None:
             yield Loss("score_left_out", case.number)
+        if case.worked_out is not None:
+            yield Loss("worked_out", case.number)
         if case.score is not None and case.score.penalties:
             yield Loss("penalties", case.number)
     if not all(one.ns and one.ew for one in document.boards):

@@ -104,7 +104,7 @@ def _case_row(case: CaseRecord, into: CaseDestination) -> Case:
     people = into.people
     ruling = case.score_as_kept
     if case.score is not None:
-        ruling = stored.to_json(case.score)
+        ruling = {"decision": stored.to_json(case.score)} | (case.worked_out or {})
     row = Case(
         pk=free_number(Case, case.number),
         key=case.key,

@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
+from rulings.cases.decisions.ruling import read_ruling
 from rulings.cases.lifecycle import RULED, STEPS
 from rulings.cases.polls.problem import read_problem
 from rulings.exchange.case_file import CaseStep, Paper, Plain, Poll
 from rulings.exchange.values import CaseRecord, Document, Stream
+from rulings.scoring import stored
 from rulings.scoring.problems import Unscorable, refuse
 from tables.models import Board, StoredEvent, Tournament
 
@@ -48,6 +50,8 @@ def _faults(case: CaseRecord) -> Iterator[str]:
         yield "its state needs a decision"
     if case.score is not None and case.score_as_kept is not None:
         yield "it has a score twice"
+    if case.worked_out is not None and not _is_worked_out(case):
+        yield "what its score was worked out from cannot be read"
     told = [one.decision_number for one in case.notices]
     appealed = [one.decision_number for one in case.appeals]
     if any(not 1 <= number <= case.decisions for number in told + appealed):
@@ -55,6 +59,16 @@ def _faults(case: CaseRecord) -> Iterator[str]:
     require_steps(case.steps, f"Case {case.number}")
     yield from _of_polls(case.polls)
     yield from _of_papers(case.papers)
+
+
+def _is_worked_out(case: CaseRecord) -> bool:
+    if case.score is None:
+        return False
+    whole = {"decision": stored.to_json(case.score)} | (case.worked_out or {})
+    try:
+        return read_ruling(whole) is not None
+    except Unscorable:
+        return False
 
 
 def _of_polls(polls: tuple[Poll, ...]) -> Iterator[str]:

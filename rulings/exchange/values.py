@@ -111,8 +111,10 @@ class CaseRecord(Kept, frozen=True):
     """A case with its adjustment, its file and its history.
 
     ``key`` names it on every server, ``number`` on the one it comes from. ``score`` is
-    the decision on the score. ``score_as_kept`` stands instead of it where what is
-    stored is no such decision; it goes out as it was found.
+    the decision on the score, and ``worked_out`` what it was worked out from: the
+    shares before a favour, the form of scoring, the two sides before and after.
+    ``score_as_kept`` stands instead of both where what is stored is no such decision;
+    it goes out as it was found.
     """
 
     key: UUID
@@ -142,6 +144,7 @@ class CaseRecord(Kept, frozen=True):
     opened_by: str = ""
     decided_by: str = ""
     assigned_to: str = ""
+    worked_out: Plain | None = None
 
 
 class ExportedInquiry(Kept, frozen=True):

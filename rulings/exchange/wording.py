@@ -31,6 +31,7 @@ LOSSES = {
     "peer_links": _("The links of peers stay here; elsewhere they lead nowhere."),
     "score_as_kept": _("The score is kept in a form of its own; it goes out as it is."),
     "score_left_out": _("The score is kept in a form of its own; it is left out."),
+    "worked_out": _("What the score was worked out from is left out."),
     "only_cases": _(
         "Only cases go out: results, deals and play of the boards are left out."
     ),

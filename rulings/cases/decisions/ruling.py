@@ -148,8 +148,16 @@ def ruling_of(shown: Preview, record: int | None) -> dict[str, Any] | None:
 
 
 def read_ruling(data: dict[str, Any] | None) -> Ruling | None:
-    """The ruling of a case; None where it has none. Raises `Unscorable`."""
-    return from_json(data, Ruling) if data else None
+    """The ruling of a case; None where it has none. Raises `Unscorable`.
+
+    A decision alone, as files of rulings brought it until 0.9.0, is one without the
+    rest.
+    """
+    if not data:
+        return None
+    if "adjustment" in data:
+        return Ruling(from_json(data, Decision))
+    return from_json(data, Ruling)
 
 
 @transaction.atomic

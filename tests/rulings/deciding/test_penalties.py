@@ -65,8 +65,9 @@ def test_it_stands_in_the_exports_and_the_figures(
     client_of(director).post(ADDRESS, typed(played, kind="disciplinary"))
     tournament = played.table.section.tournament
     [record] = cases(tournament, ExportOptions(names=False, files=False))
-    kept: Any = record.score_as_kept
-    assert [one["kind"] for one in kept["decision"]["penalties"]] == ["disciplinary"]
+    assert record.score is not None
+    assert [one.kind for one in record.score.penalties] == ["disciplinary"]
+    assert record.score_as_kept is None
     [figure] = statistics.ruled(tournament.pk)
     assert figure.law.startswith("91")
     assert figure.decided is not None

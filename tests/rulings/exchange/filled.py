@@ -16,6 +16,7 @@ from rulings.cases.appeals.services import (
     settle_appeal,
     take_appeal,
 )
+from rulings.cases.decisions.ruling import Ruling
 from rulings.cases.filing import attach_file, take_statement, write_note
 from rulings.cases.models import Case, Flag
 from rulings.cases.polls.answering import Given, answer, peer_of
@@ -28,6 +29,8 @@ from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of
 from rulings.flags.services import open_case
 from rulings.scoring import stored
+from rulings.scoring.adjustments import ForBoth
+from rulings.scoring.awards import Weighted
 from tables.models import Tournament
 from tests.rulings.exchange.ruled import KINDS
 
@@ -52,7 +55,11 @@ def fill(flag: Flag, reviewer: User, director: User) -> Tournament:
     attach_file(case_id=case.pk, actor=director, name="a.txt", content=b"Played so.")
     write_note(case_id=case.pk, actor=director, text="Ask the table again.")
     _poll(case, reviewer)
-    score = stored.to_json(KINDS["weighted"])
+    weighted = KINDS["weighted"]
+    assert isinstance(weighted.adjustment, ForBoth)
+    assert isinstance(weighted.adjustment.award, Weighted)
+    neutral = weighted.adjustment.award.shares
+    score = stored.to_json(Ruling(weighted, neutral, table="A 1"))
     ruling = CaseDecision("adjusted", "They saw the king.", "12C1(c)", score)
     decide_case(case_id=case.pk, by=by(), decision=ruling)
     tell_both(case_id=case.pk, by=by(), way="spoken", text="Two thirds.")
