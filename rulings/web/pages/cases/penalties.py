@@ -58,11 +58,16 @@ class PenaltyForm(BoardForm):
         label=gettext_lazy("In what"), choices=list(words.UNIT.items())
     )
 
+    def __init__(self, user: Any, data: Any = None, **more: Any) -> None:
+        super().__init__(user, data, **more)
+        for name in ("table", "board"):
+            field = self.fields[name]
+            field.required = True
+            field.error_messages["required"] = _("Say at which board and table it was.")
+
     def clean(self) -> dict[str, Any]:
         """A penalty is written down at a board; "something else" says what it is."""
         said = super().clean()
-        if not self.errors and said["found"] is None:
-            self.add_error("board", _("Say at which board and table it was."))
         if said.get("why") == OTHER and not said.get("details", "").strip():
             self.add_error("details", _("Write what the penalty is for."))
         return said
