@@ -97,7 +97,7 @@ def notices_of(tournament: Tournament, scene: Scene | None) -> list[str]:
     """What is unusual about a table and holds for every entry there."""
     found = []
     if tournament.locked_at is not None:
-        found.append(gettext("This tournament is locked: it is over, or it is closed."))
+        found.append(gettext("This tournament is locked: it has ended or been closed."))
     if scene is not None and scene.edition != tournament.edition:
         editions = {"board": scene.edition, "tournament": tournament.edition}
         found.append(
