@@ -1,8 +1,8 @@
 """What a commit run leaves to the nightly run: dear variants of tests, and whole tests.
 
-`nightly.toml` lists variants by test and parameter, and whole tests with the test that a
-commit run has instead, each with its reason. They are left out where `ALL_VARIANTS` is
-not set, unless one is named by itself, and counted in one line.
+`nightly.toml` lists variants by test and parameter, and whole tests with the test that
+a commit run has instead, each with its reason. They are left out where the variable
+`ALL_VARIANTS` is not set, unless one is named by itself, and counted in one line.
 """
 
 from __future__ import annotations
