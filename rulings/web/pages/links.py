@@ -65,6 +65,9 @@ def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Lin
     if where == "tournament" and user.has_perm("rulings.change_periods"):
         address = reverse("rulings:review_periods", args=[about["tournament"]])
         yield Link(_("Corrections and appeals"), address)
+    if where == "tournament" and user.has_perm("rulings.set_letterhead"):
+        address = reverse("rulings:letterhead", args=[about["tournament"]])
+        yield Link(_("Letterhead of papers"), address)
     if where == "tournament" and is_one_of(user, HEADS):
         one = about["tournament"]
         figures = f"{reverse('rulings:figures')}?tournament={one}"
