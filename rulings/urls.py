@@ -18,6 +18,8 @@ from rulings.web.pages.analysis import views as analysis
 from rulings.web.pages.cases import flags, penalties, periods, questions, queue
 from rulings.web.pages.cases import views as cases
 from rulings.web.pages.decisions import views as decisions
+from rulings.web.pages.door import sheets
+from rulings.web.pages.door import views as door
 from rulings.web.pages.polls import asking
 from rulings.web.pages.polls.peer import peer
 
@@ -26,6 +28,7 @@ BOARD = "review/boards/<int:board_id>"
 CASE = "review/cases/<int:case_id>"
 APPEAL = "review/appeals/<int:appeal_id>"
 EXCHANGE = "review/tournaments/<int:tournament>/exchange"
+CODES = "review/tournaments/<int:tournament_id>/codes"
 FIGURES = r"^review/figures/(?P<tournament>\d+)/(?P<kind>incidents|cases)\.csv$"
 
 REVIEW = [
@@ -111,6 +114,14 @@ TOURNAMENTS = [
     path("casebook/whole/", casebook.show_all, name="casebook_whole"),
     path("casebook/<int:entry_id>/", casebook.show_entry, name="casebook_one"),
 ]
+DOOR = [
+    path("t/<str:door>/", door.page, name="door"),
+    path("t/<str:door>/now/", door.now, name="door_now"),
+    path("t/<str:door>/call/", door.call, name="door_call"),
+    path(f"{CODES}/", sheets.sheets, name="door_sheets"),
+    path(f"{CODES}/make/", sheets.make, name="door_make"),
+    path(f"{CODES}/close/", sheets.close, name="door_close"),
+]
 PLAYERS = [
     path("mine/", notices.rulings_told, name="mine"),
     path("mine/<int:notice_id>/", notices.ruling_told, name="mine_one"),
@@ -129,4 +140,4 @@ API = [
     path("api/cases/", api.CaseList.as_view(), name="cases"),
     path("api/cases/<int:pk>/", api.CaseDetail.as_view(), name="case"),
 ]
-urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *PLAYERS, *API]
+urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *DOOR, *PLAYERS, *API]

@@ -72,4 +72,6 @@ def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Lin
         one = about["tournament"]
         figures = f"{reverse('rulings:figures')}?tournament={one}"
         yield Link(_("Figures"), figures)
+        codes = reverse("rulings:door_sheets", args=[one])
+        yield Link(_("Codes for the players"), codes)
         yield Link(_("Rulings as files"), reverse("rulings:exchange", args=[one]))

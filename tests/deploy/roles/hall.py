@@ -44,6 +44,7 @@ from tables.models import (
 )
 from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_person, record
+from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair
@@ -135,6 +136,7 @@ def _of_table(table: Table, director: User) -> dict[str, Any]:
         "mail_id": mail_of(appealed.case),
         "notice_id": appealed.case.notices.get(side="NS").pk,
         "link": token_of(page_of(appealed.case, "NS")),
+        "door": door_of(table),
         "inquiry_id": asked.pk,
         "key": paper.key,
         "poll_id": poll.pk,
