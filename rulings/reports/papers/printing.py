@@ -21,7 +21,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulings.reports.board_file import PrintedHand
+from tables.web.pages.compass import Compass
 from tables.web.pages.qr import qr_code
 
 HTML = "rulings/papers/paper.html"
@@ -51,19 +51,19 @@ class PaperLine:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of a paper: its heading, and lines, words, hands, a table or an address."""
+    """A box of a paper: its heading; lines, words, a deal, a table or an address."""
 
     title: str
     lines: tuple[PaperLine, ...] = ()
     words: tuple[str, ...] = ()
-    hands: tuple[PrintedHand, ...] = ()
+    deal: Compass | None = None
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     address: str = ""
 
     def is_empty(self) -> bool:
         """Whether nothing stands in it."""
-        return not (self.lines or self.words or self.hands or self.rows or self.address)
+        return not (self.lines or self.words or self.deal or self.rows or self.address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +163,11 @@ def _letter(one: str) -> str:
 
 def _data(paper: Paper, size: str) -> dict[str, Any]:
     data = asdict(paper)
-    for box in data["boxes"]:
-        box["code"] = qr_code(box["address"]) if box["address"] else ""
+    for box, drawn in zip(paper.boxes, data["boxes"], strict=True):
+        drawn["code"] = qr_code(box.address) if box.address else ""
+        if box.deal:
+            drawn["deal"]["told"] = [box.deal.dealer_words, box.deal.vulnerable_words]
+            drawn["deal"]["read_out"] = box.deal.read_out
     language = get_language() or settings.LANGUAGE_CODE
     return data | {
         "size": SHEETS[size],
