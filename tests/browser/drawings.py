@@ -1,23 +1,34 @@
 """What of a page lies over something else, or is too pale to be printed."""
 
-# Of what is written or lies there, whatever something else lies over.
+# Of what is written or lies there, whatever something else lies over: the middle of its
+# letters, which lines one under the other leave free.
 COLLIDE = """() => {
   const kinds = "p, li, dt, dd, th, td, h1, h2, h3, figcaption, .card, .compass__board";
   const all = [...document.querySelectorAll(`main :is(${kinds})`)]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .filter((one) => one.textContent.trim() && !one.closest(".only-heard"))
-    .filter((one) => !one.querySelector(kinds));
-  const box = (one) => {
-    const text = document.createRange();
-    text.selectNodeContents(one);
-    return (one.matches(".card, .compass__board") ? one : text).getBoundingClientRect();
+    .filter((one) => one.checkVisibility() && one.innerText.trim())
+    .filter((one) => !one.closest(".only-heard") && !one.querySelector(kinds));
+  const written = (one) => {
+    const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walk.nextNode()) {
+      const { currentNode: text } = walk;
+      if (!text.data.trim() || text.parentElement.closest(".only-heard")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      found.push(...range.getClientRects());
+    }
+    return found;
   };
-  const boxes = all.map(box);
+  const lies = (one) => one.matches(".card, .compass__board");
+  const rects = (one) => (lies(one) ? [one.getBoundingClientRect()] : written(one));
+  const boxes = all.map((one) => rects(one)
+    .map(({ left, right, top, bottom, height }) =>
+      ({ left, right, top: top + height * 0.2, bottom: bottom - height * 0.2 })));
   const hit = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
-    && a.top < b.bottom - 2 && b.top < a.bottom - 2;
-  const told = (one) => `${one.className || one.tagName}: ${one.textContent.trim()}`;
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const told = (one) => `${one.className || one.tagName}: ${one.innerText.trim()}`;
   return all.flatMap((one, at) => all.slice(at + 1)
-    .filter((other, on) => hit(boxes[at], boxes[at + 1 + on]))
+    .filter((_, on) => boxes[at].some((a) => boxes[at + 1 + on].some((b) => hit(a, b))))
     .map((other) => `${told(one)} / ${told(other)}`));
 }"""
 # What is written in a colour that white paper hardly shows.

@@ -131,7 +131,7 @@ def test_a_card_of_dummy_is_answered_on_tablet_and_desk(
     expect(told).to_contain_text(NO_PENALTY)
     expect(told).to_contain_text("48A")
     visit(desk, f"/desk/tables/{room.tables[0].pk}/")
-    expect(desk.locator(".say__words[lang=en]")).to_contain_text(NO_PENALTY)
+    expect(desk.get_by_text(NO_PENALTY)).to_be_visible()
     expect(desk.locator("[data-seat=N] .card")).to_have_count(0)
 
 

@@ -94,7 +94,7 @@ class DecisionShown:
     pictured: tuple[Pictured, ...] = ()
     polled: Polled | None = None
     acting: str = ""
-    by_habit: tuple[str, ...] = ()
+    by_habit: tuple[habits.HabitShown, ...] = ()
 
     @property
     def weighed(self) -> bool:
