@@ -22,7 +22,7 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.selectors import VisibleCase, board_name, deadlines_of, is_final
 from rulings.flags.selectors import about_case
-from rulings.reports.board_file import board_file, hands_of
+from rulings.reports.board_file import board_file, deal_drawn
 from rulings.reports.papers.letterheads import head_of
 from rulings.reports.papers.printing import Box, Paper, PaperLine, Signature
 from tables.models import Tournament
@@ -148,8 +148,8 @@ def players_box(case: Case) -> Box:
 
 
 def deal_box(seen: VisibleCase) -> Box:
-    """The four hands."""
-    return Box(_("Deal"), hands=hands_of(seen.board))
+    """The four hands where they sit; who sat there stands in a box of its own."""
+    return Box(_("Deal"), deal=deal_drawn(seen.board))
 
 
 def facts_box(seen: VisibleCase) -> Box:
