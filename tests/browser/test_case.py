@@ -108,7 +108,7 @@ def test_an_entry_is_made_from_the_desk(address: str, desk: Page) -> None:
     """The tablet's own forms, also those of Directors alone; and it is taken back."""
     visit(desk, address)
     desk.locator(".enter > summary").click()
-    expose(desk, "What happened?", "Rule what a card is")
+    expose(desk, "What happened?", "Rule on a card")
     desk.locator("[data-back]").click()
     desk.locator("[data-back]").click()
     expose(desk, "East", "clubs", "nine", "Dropped")

@@ -169,7 +169,7 @@ def test_a_board_from_its_opening_to_its_end(room: Room, floor: Page) -> None:
     visit_table(floor, room.tables[1])
     floor.get_by_label("One higher").click()
     floor.get_by_role("button", name="Open this board").click()
-    expose(floor, "The auction is over: the contract", "3", "no trumps", "Doubled")
+    expose(floor, "Enter the contract", "3", "no trumps", "Doubled")
     expose(floor, "West", "Set the contract")
     expect(floor.locator("h1")).to_contain_text("by West")
     floor.locator(".more").get_by_role("button", name="North").first.click()

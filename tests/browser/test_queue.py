@@ -87,7 +87,7 @@ def stays_still(room: Room, other: Page) -> None:
     room.record(room.tables[4], 9, CALL)
     expect(other.locator(".line")).to_have_count(4)
     assert tables_in(other) == ["Table A 2", "Table A 3", "Table A 1", "Table A 5"]
-    expect(other.locator(".line").first).to_contain_text("Waits no more")
+    expect(other.locator(".line").first).to_contain_text("Resolved")
     sort = other.get_by_role("button", name="The list has changed: sort it")
     expect(sort).to_be_visible()
     other.mouse.move(900, 600)

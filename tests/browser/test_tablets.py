@@ -160,7 +160,7 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
     for pin, wrong in (("0000", True), ("4711", False)):
         ask.get_by_role("radio", name="AB").check()
         ask.get_by_label("PIN").fill(pin)
-        ask.get_by_role("button", name="It is me").click()
+        ask.get_by_role("button", name="This is me").click()
         if wrong:
             expect(ask.get_by_role("alert")).to_contain_text("do not belong together")
             assert StoredEvent.objects.count() == before

@@ -13,7 +13,7 @@ from tables.web.wording import names, rules
 from tables.web.wording.choices import ChoiceShown, choice
 
 COLUMNS = ("W", "N", "E", "S")
-PENDING = gettext_lazy("waits for an answer")
+PENDING = gettext_lazy("waiting for an answer")
 GONE = gettext_lazy("does not count")
 # What is said of a call beside its name; one that stands is only named.
 STATUS: Mapping[str, Promise] = {
