@@ -7,6 +7,7 @@ from rulings.web.pages import (
     casebook,
     claims,
     exchange,
+    failed_tasks,
     letterheads,
     notices,
     papers,
@@ -39,6 +40,12 @@ REVIEW = [
     path("review/penalties/new/", penalties.new, name="review_penalty"),
     path(
         "review/questions/<int:inquiry_id>/", questions.question, name="review_question"
+    ),
+    path("review/failed/", failed_tasks.index, name="failed_tasks"),
+    path(
+        "review/failed/<int:letter_id>/again/",
+        failed_tasks.run_again,
+        name="run_again",
     ),
     path("review/periods/<int:tournament_id>/", periods.periods, name="review_periods"),
     path(f"{BOARD}/evidence/", analysis.page, name="evidence"),
