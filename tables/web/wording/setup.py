@@ -39,6 +39,25 @@ FILE: Sentences = {
     "unknown_format": gettext_lazy("“%(what)s” is not known here."),
     "no_boards": gettext_lazy("The file holds no board."),
     "too_many_boards": gettext_lazy("The file holds more than %(what)s boards."),
+    "unsigned": gettext_lazy(
+        "The file has no signature. Its last line must begin with “# signed”: ask the"
+        " authority for the signed file."
+    ),
+    "bad_signature": gettext_lazy(
+        "The signature does not fit: the file was changed after it was signed."
+    ),
+    "bad_regulations": gettext_lazy("The regulations cannot be read: %(what)s."),
+    "unknown_signer": gettext_lazy(
+        "This is the first pack of this authority. Compare its key with the one the"
+        " authority publishes, and tick that you have: %(what)s"
+    ),
+    "other_signer": gettext_lazy(
+        "Earlier packs of this authority have another key. Compare this one with what"
+        " the authority publishes, and tick that you have: %(what)s"
+    ),
+    "issue_twice": gettext_lazy(
+        "There is another file of this issue: %(what)s. A new text needs a new issue."
+    ),
     "no_file": gettext_lazy("Choose a file first."),
     "stale": gettext_lazy("That was too long ago. Choose the file again."),
 }
@@ -120,6 +139,10 @@ REQUEST: Sentences = {
     "section_has_people": gettext_lazy(
         "Accounts are limited to section %(what)s. Give them something else first."
     ),
+    "regulations_stay": gettext_lazy(
+        "A board has been opened under these regulations. They stay as they are."
+    ),
+    "other_laws": gettext_lazy("These regulations are not for the Laws of %(what)s."),
     "no_player": gettext_lazy(
         "Choose which player it is. The players come first, as a list."
     ),
