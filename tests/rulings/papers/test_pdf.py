@@ -20,6 +20,9 @@ MARKUP = (
 SUITS = (("S", "", "A K"), ("H", "", "10 9"), ("D", "", "–"), ("C", "", "Q"))
 
 
+FOOT = "Report·Case1Page1of1"
+
+
 def paper(*boxes: Box, title: str = "Report", about: str = "Case 1") -> Paper:
     return Paper(title, about, boxes)
 
@@ -87,7 +90,8 @@ def test_every_word_of_a_paper_stands_on_it_in_its_order() -> None:
         "Report Case 1 Event Tournament Club night Board 7 Deal North East South West"
         " ♠ A K ♥ 10 9 ♦ – ♣ Q ♠ A K ♥ 10 9 ♦ – ♣ Q ♠ A K ♥ 10 9 ♦ – ♣ Q ♠ A K ♥ 10 9"
         " ♦ – ♣ Q Recorded Time Entry 18:34 West has the lead Facts It was so."
-        " Then not. Telephone https://club.example/told/abc/ 1 / 1"
+        " Then not. Telephone https://club.example/told/abc/ Report · Case 1"
+        " Page 1 of 1"
     )
     assert close(found) == close(told)
 
@@ -148,7 +152,9 @@ def test_a_name_in_other_letters_is_printed(name: str) -> None:
     content = as_pdf(of_words(name), "a4")
     assert is_accessible(content)
     told = close(text(content))
-    assert sorted(close(name)) == sorted(told.removeprefix("ReportCase1Facts")[:-3])
+    assert sorted(close(name)) == sorted(
+        told.removeprefix("ReportCase1Facts").removesuffix(FOOT)
+    )
 
 
 NOWHERE = "\U0001fae8\ufeff \x01 \ufdd0 王"
