@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -35,6 +35,7 @@ KINDS: dict[str, Kind] = {
     "DirectorLeft": "left",
 }
 
+CHANGES_NO_OWNER = ("called", "arrived")
 SINCE = " d.at > %s ORDER BY d.id"
 AT_TABLE = " d.table_id = %s AND d.at > %s ORDER BY d.id"
 Facts = dict[int, list[Fact]]
@@ -169,9 +170,35 @@ def steps_after(step: int) -> list[tuple[int, int]]:
     return [(number, table) for number, table in rows(STEPS_AFTER, step)]
 
 
-def _visits(steps: Iterable[StoredStep], now: datetime) -> dict[int, Visit]:
+def open_calls(now: datetime, table: int | None = None) -> dict[int, datetime]:
+    """Since when tables call as a table, not from a board; one table, or all.
+
+    Until someone comes, whatever records it, or says at the desk that it is done.
+    """
+    steps = [step for step in recent_steps(now, table) if step.matter == VISIT]
+    calling = {step.table for step in steps if step.kind == "called"}
+    if not calling:
+        return {}
+    told = in_time_order(
+        recent_events(calling, now), [step for step in steps if step.table in calling]
+    )
+    found = {table: _calling_since(told[table]) for table in calling}
+    return {table: since for table, since in found.items() if since is not None}
+
+
+def _calling_since(told: Iterable[Fact]) -> datetime | None:
+    since = None
+    for fact in told:
+        if fact.kind in ("arrived", "left", "done"):
+            since = None
+        elif fact.kind == "called" and fact.board is None:
+            since = since or fact.at
+    return since
+
+
+def _visits(steps: Sequence[StoredStep], now: datetime) -> dict[int, Visit]:
     """The open calls that are taken: at tables whose last step says so."""
-    last = {step.table: step for step in steps}
+    last = {step.table: step for step in steps if step.kind not in CHANGES_NO_OWNER}
     going = {table for table, step in last.items() if step.owner is not None}
     if not going:
         return {}

@@ -20,7 +20,7 @@ from tables.access.roles import DIRECTORS, is_one_of
 from tables.access.visibility import tournament_names
 from tables.boards import selectors
 from tables.calls.models import VISIT
-from tables.calls.selectors import item_assignment
+from tables.calls.selectors import item_assignment, open_calls
 from tables.tournaments.models import Tournament
 from tables.web import release
 from tables.web.pages import boards, logbook, tiles
@@ -74,8 +74,9 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:
-    visibility = visibility_on(request)
+    visibility, now = visibility_on(request), timezone.now()
     context = boards.look_at(visibility, table_id)
+    context["called"] = context.get("called") or bool(open_calls(now, table_id))
     tournament = context["table"].section.tournament
     # A tablet sees its own tournament alone, and does not know whether another runs.
     named = tournament_names(visibility).get(tournament.pk, "")
@@ -86,7 +87,7 @@ def _table(request: HttpRequest, table_id: int) -> Context:
         is_director=directs(request),
     )
     notices = notices_of(context["table"].section.tournament, context.get("scene"))
-    going = item_assignment((table_id, VISIT), timezone.now())
+    going = item_assignment((table_id, VISIT), now)
     told = incidents(context["document"]) if "document" in context else ()
     about: Context = {"incidents": [one for one in told if not one.finding]}
     about |= {"reasons": REASON, "notices": notices, "going": going}
@@ -118,17 +119,19 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
     """Return the forms that are possible now, and the cards that are not."""
     document, state = context.get("document", {}), context.get("state")
     about = {"director": is_director, "next_board": context["next_board"]}
+    about["called"] = context.get("called", False)
     if state is None:
         forms = offered.offered(offered.no_board(**about))
-        return {"forms": forms, "closed": seen.NOTHING, "held": {}}
+        below = offered.below(forms)
+        return {"forms": forms, "below": below, "closed": seen.NOTHING, "held": {}}
     said = context["sayings"].get(get_language(), ())
-    about |= {"called": context["called"], "said": ruling_fields(said)}
+    about["said"] = ruling_fields(said)
     about["often"] = context.get("often", {})
     forms = offered.offered(offered.situation(state, document, **about))
     return {
         "forms": forms,
         "rows": offered.rows(forms, state.on_lead),
-        "below": [form for form in forms if form["place"] == "below"],
+        "below": offered.below(forms),
         "closed": seen.greyed(document, state),
         "held": seen.held(state),
     }

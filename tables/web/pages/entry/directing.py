@@ -19,6 +19,7 @@ from tables.web.pages.entry.parts import (
 from tables.web.wording import names
 
 OPENED = "auction clarification play claimed ended"
+ALWAYS = f"none {OPENED}"
 WHY = gettext_lazy("Why?")
 CONCERN = (
     gettext_lazy(
@@ -37,6 +38,10 @@ def _called(now: Situation) -> bool:
 
 def _not_called(now: Situation) -> bool:
     return not now.called
+
+
+def _at_a_board(now: Situation) -> bool:
+    return bool(now.document)
 
 
 def _callers(_: Situation) -> tuple[Answer, ...]:
@@ -67,8 +72,17 @@ CALLS = (
         "director_called",
         gettext_lazy("Call the Director"),
         "DirectorCalled",
-        (Question("one", "by", gettext_lazy("Who calls?"), _callers, start=4),),
-        phases=OPENED,
+        (
+            Question(
+                "one",
+                "by",
+                gettext_lazy("Who calls?"),
+                _callers,
+                start=4,
+                when=_at_a_board,
+            ),
+        ),
+        phases=ALWAYS,
         when=_not_called,
         place="below",
         done=gettext_lazy("Call now"),
@@ -77,7 +91,7 @@ CALLS = (
         "director_arrived",
         gettext_lazy("The Director is here"),
         "DirectorArrived",
-        phases=OPENED,
+        phases=ALWAYS,
         when=_called,
         place="below",
     ),
