@@ -26,8 +26,8 @@ from tables.archive.lines import (
 )
 from tables.archive.set_up import (
     announced_details,
-    regulations_file,
     hand_lines,
+    regulations_file,
     round_lines,
     step_actors,
     step_lines,
