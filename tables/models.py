@@ -12,6 +12,7 @@ from tables.access.models import (
     NewLink,
     Official,
     Pairing,
+    PlayersLinks,
     Plays,
     Slowed,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "Pairing",
     "PinnedRegulations",
     "Player",
+    "PlayersLinks",
     "Plays",
     "ProgramKey",
     "Receipt",

@@ -24,7 +24,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulings.reports.board_file import PrintedHand
+from tables.web.pages.compass import Compass
 from tables.web.pages.qr import qr_code
 
 HTML = "rulings/papers/paper.html"
@@ -66,14 +66,14 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of a paper: its heading, and lines, words, hands, a table, an address or
+    """A box of a paper: its heading, and lines, words, a deal, a table, an address or
     lines to sign on.
     """
 
     title: str
     lines: tuple[PaperLine, ...] = ()
     words: tuple[str, ...] = ()
-    hands: tuple[PrintedHand, ...] = ()
+    deal: Compass | None = None
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     address: str = ""
@@ -81,7 +81,7 @@ class Box:
 
     def is_empty(self) -> bool:
         """Whether nothing stands in it."""
-        filled = (self.lines, self.words, self.hands, self.rows, self.signatures)
+        filled = (self.lines, self.words, self.deal, self.rows, self.signatures)
         return not (any(filled) or self.address)
 
 
@@ -203,8 +203,11 @@ def _letter(one: str) -> str:
 
 def _data(paper: Paper, size: str) -> dict[str, Any]:
     data = asdict(paper)
-    for box in data["boxes"]:
-        box["code"] = qr_code(box["address"]) if box["address"] else ""
+    for box, drawn in zip(paper.boxes, data["boxes"], strict=True):
+        drawn["code"] = qr_code(box.address) if box.address else ""
+        if box.deal:
+            drawn["deal"]["told"] = [box.deal.dealer_words, box.deal.vulnerable_words]
+            drawn["deal"]["read_out"] = box.deal.read_out
     data["head"] |= _logo(paper.head.logo)
     language = get_language() or settings.LANGUAGE_CODE
     return data | {

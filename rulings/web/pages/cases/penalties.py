@@ -52,8 +52,7 @@ class PenaltyForm(BoardForm):
         label=gettext_lazy("Standard penalty of the regulations"),
         required=False,
         help_text=gettext_lazy(
-            "It gives the reason, the kind and the amount; an amount typed below counts"
-            " instead."
+            "Sets the reason, kind and amount. An amount entered below is used instead."
         ),
     )
     why = forms.ChoiceField(

@@ -13,7 +13,7 @@ SELECT tables_audit_table('tables_pinnedregulations', 'id', 1, '', ARRAY[]::text
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0030_calls_of_tables'),
+        ('tables', '0031_links_for_players'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
