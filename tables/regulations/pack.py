@@ -19,7 +19,6 @@ from lawbook import library
 from tables.common.errors import FileRefused
 from tables.tournaments.scoring import Form
 
-FORMAT = "rectify regulations 1"
 # The language that is shown where the reader's own is missing.
 FALLBACK = "en"
 MOST = 200

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -22,6 +20,7 @@ from tables.web.pages.setup.common import (
     Context,
     FileForm,
     page,
+    posted_data,
     redirect_with_message,
     refusals,
 )
@@ -68,7 +67,7 @@ class WordingShown(Struct, frozen=True):
 @organising
 def packs(request: HttpRequest) -> HttpResponse:
     """The packs there are; take one in."""
-    form = PackForm(*_sent(request), accept=ACCEPTED)
+    form = PackForm(posted_data(request), request.FILES or None, accept=ACCEPTED)
     if request.method == "POST" and form.is_valid():
         with refusals(form):
             kept = _take_in(request, form)
@@ -96,10 +95,6 @@ def file(request: HttpRequest, pack_id: int) -> HttpResponse:
     answer = HttpResponse(kept.file, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="regulations-{kept.pk}.toml"'
     return answer
-
-
-def _sent(request: HttpRequest) -> tuple[Any, Any]:
-    return (request.POST, request.FILES) if request.method == "POST" else (None, None)
 
 
 def _take_in(request: HttpRequest, form: PackForm) -> RegulationPack:
