@@ -99,7 +99,8 @@ def note_at_table(
 def arrive(*, table: int, user: Any, now: datetime) -> None:
     """Record that the Director has arrived: one event for each board that called.
 
-    Where the table called, it is a step as well. Raises `NotAssignedToYou`, or `NotRecorded` where a board cannot take the event.
+    Where the table called, it is a step as well. Raises `NotAssignedToYou`, or
+    `NotRecorded` where a board cannot take the event.
     """
     me, held = _hold_mine((table, VISIT), user, now)
     if open_calls(now, table):

@@ -23,6 +23,7 @@ from rulings.cases.records import Side
 from rulings.cases.selectors import VisibleCase, board_name, deadlines_of, is_final
 from rulings.flags.selectors import about_case
 from rulings.reports.board_file import board_file, deal_drawn
+from rulings.reports.papers.letterheads import head_of
 from rulings.reports.papers.printing import Box, Paper, PaperLine, Signature
 from tables.models import Tournament
 from tables.web.wording.names import SEAT, law_label
@@ -86,7 +87,8 @@ def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:
     if not rows:
         box = Box(_("Rulings"), words=(_("No ruling was given."),))
     signed = signed_box(Signature(_("Director")), Signature(_("Organiser")))
-    return Paper(_("Tournament report of rulings"), tournament.name, (box, signed))
+    title, head = _("Tournament report of rulings"), head_of(tournament)
+    return Paper(title, tournament.name, (box, signed), head)
 
 
 def _row(case: Case) -> tuple[str, ...]:
@@ -105,7 +107,8 @@ def _row(case: Case) -> tuple[str, ...]:
 def _paper(title: str, case: Case, boxes: list[Box]) -> Paper:
     kept = tuple(box for box in boxes if not box.is_empty())
     about = _("Case %(number)s") % {"number": case.pk}
-    return Paper(title, f"{about} · {board_name(case.board)}", kept)
+    head = head_of(case.board.table.section.tournament)
+    return Paper(title, f"{about} · {board_name(case.board)}", kept, head)
 
 
 OF_CASE: dict[str, Callable[[VisibleCase], Paper]] = {

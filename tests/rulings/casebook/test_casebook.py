@@ -274,7 +274,7 @@ def test_a_reviewer_writes_it_on_the_page_of_the_case(
     begun = client.get(address).content.decode()
     assert "king of diamonds" in begun
     assert "They saw it." in begun
-    sent = {"title": "Found", "facts": "East dropped it.", "ruling": "Weighted."}
+    sent = {"title": "Finding", "facts": "East dropped it.", "ruling": "Weighted."}
     refused = client.post(address, {**sent, "facts": "the-reviewer said so."})
     assert refused.status_code == 409
     assert "the-reviewer said so." in refused.content.decode()

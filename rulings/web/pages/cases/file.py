@@ -34,8 +34,10 @@ from rulings.web.pages.cases.forms import (
     step_form,
 )
 from rulings.web.pages.cases.history import history_of
+from rulings.web.pages.cases.periods import may_set_periods
 from rulings.web.pages.guard import WORK
 from rulings.web.pages.notices import pages_of, told_of, without_address
+from tables.access.in_charge import names_in_charge
 from tables.web.pages.access import visibility_on
 
 Context = dict[str, Any]
@@ -58,6 +60,7 @@ def case_file(request: HttpRequest, seen: VisibleCase) -> Context:
     return (
         {"case": case, "may_work": may_work, "status": case.get_status_display()}
         | _where_it_stands(case)
+        | {"available": _available(request.user, case)}
         | _facts(seen)
         | {
             "near": similar_cases(seen, visibility_on(request)),
@@ -84,6 +87,16 @@ def _where_it_stands(case: Case) -> Context:
         "came": taken_in(case),
         "tournament": case.board.table.section.tournament,
     }
+
+
+def _available(user: Any, case: Case) -> Context:
+    """Who says that the official score is available, while an appeal waits for it."""
+    if case.status != Case.Status.NOTIFIED or deadlines_of(case).appeal:
+        return {}
+    tournament = case.board.table.section.tournament
+    if may_set_periods(user, tournament):
+        return {"may_say": True}
+    return {"ask": names_in_charge(tournament=tournament)}
 
 
 def _facts(seen: VisibleCase) -> Context:
