@@ -21,6 +21,7 @@ from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS_AT
 from rulings.damage.report import Estimate
 from rulings.damage.settings import Word
+from rulings.flags.questions import ASKED
 from tables.access.attention import Item
 from tables.access.visible import VisibleBoard
 from tables.common.database import rows
@@ -34,6 +35,10 @@ COULD_HAVE_KNOWN = gettext_lazy(
 ANOTHER_RULING = gettext_lazy(
     "The ruling given at the table names a clause that the rules do not name for what"
     " was recorded. Was it the Director's error?"
+)
+NOT_BY_FIGURES = gettext_lazy(
+    "Figures cannot tell: they weigh plays beside an exposed card, and claim nothing"
+    " about a ruling."
 )
 
 
@@ -254,6 +259,11 @@ def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
     return {one.board_id: one for one in (*ended, *told)}
 
 
+def answered_by_figures(flag: Flag) -> bool:
+    """Whether what a flag asks is about a play, and so about what figures weigh."""
+    return _is(flag, *ASKED, "72C")
+
+
 def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     """What this examination says of a flag."""
     told = Evidence(examination.pk, examination.state, examination.code)
@@ -261,11 +271,11 @@ def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     if report is None:
         ended = examination.state in ENDED
         return replace(told, word="cannot_tell", why=told.code) if ended else told
+    if not answered_by_figures(flag):
+        return replace(told, word="cannot_tell", why="not_by_figures")
     found = proposal_for(report, flag.card, flag.law)
     if found is None:
-        # Cards that were left out may be those that were asked about.
-        word: Word = "cannot_tell" if report.left_out else "none"
-        return replace(told, word=word, coarse=report.coarse)
+        return replace(told, word=report.unproposed, coarse=report.coarse)
     return replace(
         told,
         word=found.word,

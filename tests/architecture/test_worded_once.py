@@ -41,10 +41,6 @@ NEARLY = {
     ("for this lead only", "this lead only"): "a sentence, and an answer of a form",
     ("_ must rule on the claim", "rule on the claim"): "who must, and a button",
     ("take the card back", "take the last card back"): "a card of the board, and typed",
-    (
-        "the auction is not over enter the contract first",
-        "the auction is over the contract",
-    ): "a refusal, and the key that enters the contract",
     ("the deal cannot be read", "the deal cannot be read _"): "entered, and in a file",
     (
         "the deal cannot be read _ is there twice",
