@@ -18,7 +18,7 @@ from rulings.scoring.problems import Unscorable
 from tables.access.roles import ORGANISERS, is_one_of
 from tables.models import Tournament
 from tables.regulations.selectors import regulations_of
-from tables.web.pages.case.reasons import ClauseShown, clause_of, language
+from tables.web.pages.clauses import ClauseShown, clause_of, language
 from tables.web.pages.qr import qr_code
 from tables.web.pages.setup.regulations import PenaltyShown, penalty_shown
 from tables.web.wording import names

@@ -23,7 +23,7 @@ from tables.access.visibility import visibility_of
 from tables.models import Tournament
 from tables.regulations.pack import said_in
 from tables.regulations.selectors import regulations_of
-from tables.web.pages.case.reasons import language
+from tables.web.pages.clauses import language
 from tables.web.pages.setup.regulations import penalty_shown
 
 OTHER = "other"

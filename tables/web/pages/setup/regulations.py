@@ -15,7 +15,7 @@ from tables.regulations import services
 from tables.regulations.models import RegulationPack
 from tables.regulations.pack import Pack, StandardPenalty, said_in
 from tables.web.pages.access import organising
-from tables.web.pages.case.reasons import ClauseShown, clause_of, language
+from tables.web.pages.clauses import ClauseShown, clause_of, language
 from tables.web.pages.setup.common import (
     Context,
     FileForm,
