@@ -21,6 +21,7 @@ from rulings.jobs import Attempt, DeadLetter
 from rulings.player_notices.models import Mail, PageTakenBack
 from rulings.players_door.models import Agreement, PlayersRequest
 from rulings.reports.casebook import CasebookEntry
+from rulings.reports.papers.letterheads import Letterhead
 
 __all__ = [
     "Afterthought",
@@ -40,6 +41,7 @@ __all__ = [
     "Flag",
     "HearingNote",
     "Inquiry",
+    "Letterhead",
     "Mail",
     "Notice",
     "PageTakenBack",

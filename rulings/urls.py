@@ -7,6 +7,8 @@ from rulings.web.pages import (
     casebook,
     claims,
     exchange,
+    failed_tasks,
+    letterheads,
     notices,
     papers,
     play,
@@ -39,6 +41,12 @@ REVIEW = [
     path("review/penalties/new/", penalties.new, name="review_penalty"),
     path(
         "review/questions/<int:inquiry_id>/", questions.question, name="review_question"
+    ),
+    path("review/failed/", failed_tasks.index, name="failed_tasks"),
+    path(
+        "review/failed/<int:letter_id>/again/",
+        failed_tasks.run_again,
+        name="run_again",
     ),
     path("review/periods/<int:tournament_id>/", periods.periods, name="review_periods"),
     path(f"{BOARD}/evidence/", analysis.page, name="evidence"),
@@ -99,6 +107,11 @@ TOURNAMENTS = [
         "review/tournaments/<int:tournament_id>/report.<str:form>",
         papers.report,
         name="report",
+    ),
+    path(
+        "review/letterheads/<int:tournament_id>/",
+        letterheads.letterhead,
+        name="letterhead",
     ),
     path("review/figures/", statistics.index, name="figures"),
     re_path(FIGURES, statistics.sheet, name="figures_sheet"),

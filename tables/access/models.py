@@ -262,10 +262,10 @@ class NewLink(models.Model):
     )
     made_at = models.DateTimeField(_("made"))
     again = models.BooleanField(_("the account had been used"))
-    shown = models.BooleanField(_("shown to its maker"))
+    shown = models.BooleanField(_("shown to the person who made it"))
     used_at = models.DateTimeField(_("used"), null=True)
-    next_at = models.DateTimeField(_("next try"), null=True, db_index=True)
-    tries = models.PositiveIntegerField(_("tries"), default=0)
+    next_at = models.DateTimeField(_("next attempt"), null=True, db_index=True)
+    tries = models.PositiveIntegerField(_("attempts"), default=0)
     sent_at = models.DateTimeField(_("sent"), null=True)
 
     class Meta:

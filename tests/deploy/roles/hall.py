@@ -23,6 +23,7 @@ from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.services import decide_case, raise_case, record_inquiry, tell_both
 from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.services import open_case, screen_board
+from rulings.jobs import DeadLetter
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import CasebookEntry
@@ -93,7 +94,13 @@ def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
         "official_id": official.pk,
         "pairing_id": offer,
         "person_id": _someone(there, f"someone of {name}").pk,
+        "letter_id": _failed_task(room.pk),
     }
+
+
+def _failed_task(number: int) -> int:
+    facts = {"arguments": [number], "error": "Lost.", "failed_at": timezone.now()}
+    return int(DeadLetter.objects.create(task="tests.lost", **facts).pk)
 
 
 def _someone(there: Tournament, name: str) -> User:

@@ -28,7 +28,7 @@ SELECT tables_audit_table('rulings_playersrequest', 'id', 1, '', ARRAY[]::text[]
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0019_calls_of_play_records'),
+        ('rulings', '0020_letterheads'),
         ('tables', '0031_links_for_players'),
     ]
 
