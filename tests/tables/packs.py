@@ -1,4 +1,4 @@
-"""Regulation packs for tests: the example of the product, signed with a key made here."""
+"""Regulation packs for tests: the example of the product, signed with a test key."""
 
 from __future__ import annotations
 

@@ -75,7 +75,8 @@ def test_its_regulations_come_along(live: Room) -> None:
     RegulationPack.objects.all().delete()
     moved = imported(content)
     pack = regulations_of(moved.tournament)
-    assert pack and pack.authority == "Example Bridge Federation"
+    assert pack
+    assert pack.authority == "Example Bridge Federation"
     assert exported(Tournament.objects.get()) == content
 
 

@@ -17,6 +17,7 @@ from tables.regulations.pack import Pack, read_pack, said_in
 from tables.regulations.selectors import regulations_of
 from tables.regulations.services import pin
 from tables.regulations.signing import read_signed
+from tables.tournaments.scoring import Form
 from tests.tables.packs import EXAMPLE, KEY, OTHER_KEY, signed, take
 from tests.tables.setting_up import SETUP, of, text
 from tests.tables.table import OPENED, Room
@@ -55,16 +56,18 @@ def test_words_in_another_language_are_english_ones(language: str, said: str) ->
     ],
 )
 def test_a_penalty_has_the_unit_of_the_scoring(
-    form: str, amount: tuple[str, str]
+    form: Form, amount: tuple[str, str]
 ) -> None:
     late = read_pack(EXAMPLE).penalty("late")
-    assert late and late.amount_in(form) == amount  # type: ignore[arg-type]
+    assert late
+    assert late.amount_in(form) == amount
 
 
 def test_a_penalty_without_an_amount_for_the_scoring_gives_none() -> None:
     text = EXAMPLE.replace('{ percent_of_top = "10", imps', "{ imps")
     late = read_pack(text).penalty("late")
-    assert late and late.amount_in("matchpoints") is None
+    assert late
+    assert late.amount_in("matchpoints") is None
 
 
 @pytest.mark.parametrize(
@@ -75,8 +78,8 @@ def test_a_penalty_without_an_amount_for_the_scoring_gives_none() -> None:
         ("correction = 20", "correction = -1", "periods.correction"),
         ("appeal = 30", "appeal = 10081", "periods.appeal"),
         ('code = "telephone"', 'code = "late"', "late"),
-        ('code = "telephone"', 'code = "Phone!"', "penalties[...].code"),
-        ('percent_of_top = "25"', 'percent_of_top = "25 %"', "penalties[...].amounts"),
+        ('code = "telephone"', 'code = "Phone!"', "penalties[1].code"),
+        ('percent_of_top = "25"', 'percent_of_top = "25 %"', "penalties[1].amounts"),
         ('clause = "16B1"', 'clause = "16Z9"', "16Z9"),
         ("[periods]", "[period]", ""),
         ('issue = "2026"', "", ""),
