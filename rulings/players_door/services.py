@@ -153,7 +153,7 @@ def _events(
     ]
     if (was.contract, str(was.declarer)) != (request.contract, request.declarer):
         bid = {"contract": request.contract, "declarer": request.declarer}
-        events.append({"type": "ContractCorrected"} | bid)
+        events.append({"type": "ContractCorrected", **bid})
     return [*events, {"type": "PlayEnded", "tricks": request.tricks}]
 
 

@@ -74,6 +74,7 @@ def _recorded(
 ) -> Outcome:
     if why := _why_not(call, permission):
         return Outcome(str(call.id), "refused", None, why)
+    assert key is not None, "who may enter is somebody"
     tapped, kind = call.occurred_at, KINDS[call.event["type"]]
     table, actor = call.table, Actor.objects.get(key=key)
     is_known = was_noted(table=table, kind=kind, actor=actor, tapped=tapped)

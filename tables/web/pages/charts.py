@@ -128,7 +128,10 @@ class Chart:
                 high = (BASE - TOP) * count / self._top
                 x, wide = LEFT + step * (at + 0.1), step * 0.8
                 yield Mark(
-                    *map(_place, (x, BASE - high, wide, high)),
+                    _place(x),
+                    _place(BASE - high),
+                    _place(wide),
+                    _place(high),
                     count,
                     _place(x + wide / 2),
                     _place(BASE - high - 3),
