@@ -17,9 +17,11 @@ from tables.web.wording.names import SEAT
 
 MOST = 1000
 NO_TRUMPS = "NT"
-SEATS = [(code, SEAT[code]) for code in "NESW"]
-LEVELS = [(str(level), str(level)) for level in range(1, 8)]
-STRAINS: list[tuple[str, Promise]] = [
+UNSAID = ("", "–")
+SEATS = [UNSAID, *((code, SEAT[code]) for code in "NESW")]
+LEVELS = [UNSAID, *((str(level), str(level)) for level in range(1, 8))]
+STRAINS: list[tuple[str, Promise | str]] = [
+    UNSAID,
     *((code, suit(code, "bare")) for code in "SHDC"),
     (NO_TRUMPS, _("No trumps")),
 ]

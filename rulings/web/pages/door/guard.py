@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
 
 from rulings.web.pages.guard import in_the_language_asked_for, private
 from tables.access.doors import read_door
@@ -44,8 +45,13 @@ WHY: dict[str, tuple[HTTPStatus, Promise]] = {
 
 
 def at_a_door(view: Page) -> Page:
-    """Let anybody in who has a link that is good; the view gets its `PlayersDoor`."""
+    """Let anybody in who has a link that is good; the view gets its `PlayersDoor`.
 
+    The link is all that lets anybody in, so a form needs no other token; the cookie of
+    the telephone does not come with what another site sends.
+    """
+
+    @csrf_exempt
     @for_everybody
     @private
     @in_the_language_asked_for
