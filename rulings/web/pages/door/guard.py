@@ -1,4 +1,4 @@
-"""Who opens a page of a door: anybody with the table's link; else a sentence why not."""
+"""Who opens a page of a door: anybody with the table's link; else it says why not."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def at_a_door(view: Page) -> Page:
     @private
     @in_the_language_asked_for
     @wraps(view)
-    def opened(request: HttpRequest, door: str) -> HttpResponse:
+    def opened(request: HttpRequest, door: str, **more: str) -> HttpResponse:
         now = timezone.now()
         try:
-            return view(request, read_door(door, now), door)
+            return view(request, read_door(door, now), door, **more)
         except TooOften as wait:
             return _turned_away(request, wait)
         except NoEntry as over:
