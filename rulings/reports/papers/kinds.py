@@ -85,8 +85,8 @@ def report(
     """Every ruling of a tournament that the user may see, oldest first; its charts."""
     ruled = [case for case in cases if case.decided_at]
     rows = tuple(_row(case) for case in ruled)
-    head = (_("Case"), _("Board"), _("Clause"), _("Decision"), _("Reason"), _("State"))
-    box = Box(_("Rulings"), head=head, rows=rows)
+    named = (_("Case"), _("Board"), _("Clause"), _("Decision"), _("Reason"), _("State"))
+    box = Box(_("Rulings"), head=named, rows=rows)
     if not rows:
         box = Box(_("Rulings"), words=(_("No ruling was given."),))
     signed = signed_box(Signature(_("Director")), Signature(_("Organiser")))

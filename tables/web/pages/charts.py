@@ -131,7 +131,10 @@ class Chart:
                 wide = min(step * 0.8, WIDEST)
                 x = LEFT + step * (at + 0.5) - wide / 2
                 yield Mark(
-                    *map(_place, (x, BASE - high, wide, high)),
+                    _place(x),
+                    _place(BASE - high),
+                    _place(wide),
+                    _place(high),
                     count,
                     _place(x + wide / 2),
                     _place(BASE - high - 3),
