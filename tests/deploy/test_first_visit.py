@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
 
 from deploy.accounts.demo import DOORS
 from rulings.demo.evening import PUBLISHED, make_accounts
@@ -28,7 +27,7 @@ def text(answer: Any) -> str:
 
 
 @pytest.fixture
-def demo(db: None, settings: SettingsWrapper) -> None:
+def demo(db: None, settings: Any) -> None:
     """The demo's accounts, on a site that says it has a demo."""
     settings.DEMO = True
     make_accounts()
@@ -89,7 +88,7 @@ def test_it_is_told_in_the_language_of_the_reader(db: None) -> None:
 
 
 def test_who_is_known_goes_to_their_first_page(somebody: User) -> None:
-    assert log_in().get("/").headers["Location"] == "/floor/start/"
+    assert log_in().get("/").headers["Location"] == "/desk/"
     assert "Try the demo as" not in text(log_in().get("/about/"))
 
 
@@ -114,7 +113,7 @@ def test_one_click_leads_to_the_page_of_the_role(
     assert answer.context["user"].get_username() == name
 
 
-def test_without_a_demo_there_is_no_door(db: None, settings: SettingsWrapper) -> None:
+def test_without_a_demo_there_is_no_door(db: None, settings: Any) -> None:
     """Not even to accounts that have the published passwords."""
     make_accounts()
     assert settings.DEMO is False
