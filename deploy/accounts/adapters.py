@@ -28,9 +28,11 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": _(
-            "This name and password do not belong together. Try again."
+            "The username or password is wrong. Try again."
         ),
-        "too_many_login_attempts": _("Too many tries. Wait a little and try again."),
+        "too_many_login_attempts": _(
+            "Too many attempts. Wait a few minutes and try again."
+        ),
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:

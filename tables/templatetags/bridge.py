@@ -219,8 +219,9 @@ def elsewhere(context: RequestContext, where: Where, **about: int) -> list[Link]
 
 
 @register.simple_tag
-def law(clause: str) -> str:
-    return laws([clause])
+def law(*clauses: str) -> str:
+    """Return one label for one clause or several: Laws 90A, 91A."""
+    return laws(clauses)
 
 
 @register.simple_tag

@@ -70,7 +70,7 @@ def test_the_line_of_time_is_walked_by_hand_and_by_key(
     desk.keyboard.press("ArrowLeft")
     expect(bar).to_have_attribute("data-at", "7")
     assert not [url for url in with_answers if "at=7" in url]
-    slider = desk.get_by_role("slider", name="Which entry is shown")
+    slider = desk.get_by_role("slider", name="Entry shown")
     slider.fill("5")
     expect(desk.locator(".then")).to_contain_text("after entry 5 of 9")
     expect(desk.locator("[data-seat=W] .card")).to_have_count(0)

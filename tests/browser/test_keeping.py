@@ -125,7 +125,7 @@ def test_a_log_out_keeps_what_is_not_sent(
     floor.goto("/login/")
     floor.get_by_label("Name").fill("floor")
     floor.get_by_label("Password").fill("demo-floor")
-    floor.get_by_role("button", name="Log in").click()
+    floor.get_by_role("button", name="Sign in").click()
     visit_table(floor, room.tables[0])
     wait_until_sent(floor, 1)
     assert exposures() == 1

@@ -126,7 +126,7 @@ def test_who_is_logged_out_leaves_no_table_to_look_at(
     expose(tablet, "East", "diamonds", "king", "Dropped")
     expect(tablet.locator("[data-outbox]")).to_contain_text("Log in again – 1 not sent")
     tablet.reload()
-    expect(tablet.get_by_role("heading", name="Log in")).to_be_visible()
+    expect(tablet.get_by_role("heading", name="Sign in")).to_be_visible()
     venue.kill()
     tablet.goto(f"/floor/tables/{room.tables[0].pk}/")
     expect(tablet.get_by_role("heading", level=1)).to_contain_text("no network")

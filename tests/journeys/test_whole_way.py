@@ -54,7 +54,7 @@ def screen_of(browser: Browser, site: Site, name: str, page: str) -> Iterator[Pa
     screen.goto(f"/login/?next={page}")
     screen.get_by_label("Name").fill(name)
     screen.get_by_label("Password").fill(f"demo-{name}")
-    screen.locator("main").get_by_role("button", name="Log in").click()
+    screen.locator("main").get_by_role("button", name="Sign in").click()
     yield screen
     context.close()
     assert faults == []

@@ -99,7 +99,7 @@ def test_it_is_handed_over_and_the_other_is_told(
     room.record(OPENED, CALLED)
     do(anna, room, "take")
     assert "Ben is going" in do(anna, room, "hand", VISIT, ben.pk)
-    assert "Anna hands table A 1 to you." in seen(ben)
+    assert "Anna is handing table A 1 over to you." in seen(ben)
     assert "Anna hands" not in do(ben, room, "here")
 
 

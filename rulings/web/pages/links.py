@@ -95,9 +95,14 @@ def _of_a_tournament(user: Any, one: int) -> Iterator[Link]:
     if user.has_perm("rulings.change_periods"):
         address = reverse("rulings:review_periods", args=[one])
         yield Link(_("Corrections and appeals"), address)
+    if user.has_perm("rulings.set_letterhead"):
+        address = reverse("rulings:letterhead", args=[one])
+        yield Link(_("Letterhead of papers"), address)
     if is_one_of(user, HEADS):
         figures = f"{reverse('rulings:figures')}?tournament={one}"
         yield Link(_("Figures"), figures)
+        codes = reverse("rulings:door_sheets", args=[one])
+        yield Link(_("Codes for the players"), codes)
         yield Link(_("Rulings as files"), reverse("rulings:exchange", args=[one]))
 
 

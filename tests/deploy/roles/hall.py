@@ -45,6 +45,7 @@ from tables.models import (
 )
 from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_person, record
+from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair
@@ -74,7 +75,8 @@ def place(tournament: str, section: str, director: User) -> Place:
     there, _new = Tournament.objects.get_or_create(name=tournament)
     room = Section.objects.create(tournament=there, name=section)
     table = Table.objects.create(section=room, number=1, name=f"{tournament} 1")
-    return Place(table, _of_place(there, room) | _of_table(table, director))
+    named = _of_place(there, room) | _of_table(table, director)
+    return Place(table, named | {"door": door_of(table)})
 
 
 def _of_place(there: Tournament, room: Section) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from rulings.cases.selectors import (
 )
 from rulings.exchange.selectors import taken_in
 from rulings.flags.selectors import about_case
-from rulings.reports.board_file import board_file, hands_of
+from rulings.reports.board_file import board_file, deal_drawn
 from rulings.reports.casebook import newest_of, similar_cases
 from rulings.web.pages.cases.appeal_forms import appeals_shown
 from rulings.web.pages.cases.entry_case_page import begun_file
@@ -100,13 +100,13 @@ def _available(user: Any, case: Case) -> Context:
 
 
 def _facts(seen: VisibleCase) -> Context:
-    begun = begun_file(seen)
+    begun, here = begun_file(seen), sitters(seen.case.board)
     return {
-        "file": board_file(seen.board),
+        "file": board_file(seen.board, seen.case.flag),
         "about": "" if begun else about_case(seen.case),
         "begun": begun,
-        "sitters": sitters(seen.case.board),
-        "hands": hands_of(seen.board),
+        "sitters": here,
+        "compass": deal_drawn(seen.board, here),
         "announced": announced_at(seen.board, get_language() or "en"),
     }
 
