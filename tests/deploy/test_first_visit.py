@@ -65,7 +65,7 @@ def test_a_stranger_sees_a_table_and_the_ways_in(db: None) -> None:
     [
         (0, "West must lead a heart"),
         (1, "West may not lead hearts"),
-        (2, "West may lead anything"),
+        (2, "stays face up"),
     ],
 )
 def test_an_answer_is_tried_out_by_the_laws(
