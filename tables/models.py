@@ -12,6 +12,7 @@ from tables.access.models import (
     NewLink,
     Official,
     Pairing,
+    PlayersLinks,
     Plays,
     Slowed,
 )
@@ -22,6 +23,7 @@ from tables.integrity.models import AuditEntry, Seal, SealElsewhere
 from tables.law_texts import OfficialClause
 from tables.privacy.models import Forgotten, Redaction
 from tables.projections.models import BoardView, TableView
+from tables.regulations.models import PinnedRegulations, RegulationPack
 from tables.tournaments.clock import RoundClock
 from tables.tournaments.models import (
     Actor,
@@ -53,11 +55,14 @@ __all__ = [
     "Official",
     "OfficialClause",
     "Pairing",
+    "PinnedRegulations",
     "Player",
+    "PlayersLinks",
     "Plays",
     "ProgramKey",
     "Receipt",
     "Redaction",
+    "RegulationPack",
     "Round",
     "RoundClock",
     "Seal",

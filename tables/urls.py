@@ -8,6 +8,7 @@ from tables.access.permissions import for_everybody, open_before_second_factor
 from tables.web.pages import (
     calls,
     desk,
+    first_steps,
     floor,
     keys,
     pairing,
@@ -22,7 +23,14 @@ from tables.web.pages import (
 from tables.web.pages.lawbook import official
 from tables.web.pages.lawbook import views as lawbook
 from tables.web.pages.practice import views as practice
-from tables.web.pages.setup import hands, people, places, players, tournaments
+from tables.web.pages.setup import (
+    hands,
+    people,
+    places,
+    players,
+    regulations,
+    tournaments,
+)
 
 # Django's own view: who may open it is marked here.
 choose_language = for_everybody(open_before_second_factor(require_POST(set_language)))
@@ -41,19 +49,24 @@ setup_patterns = [
     path(SECTION + "rounds/", places.rounds, name="setup_rounds"),
     path(ONE + "players/", players.players, name="setup_players"),
     path(ONE + "hands/", hands.hands, name="setup_hands"),
+    path("regulations/", regulations.packs, name="setup_packs"),
+    path("regulations/<int:pack_id>/", regulations.pack, name="setup_pack"),
+    path("regulations/<int:pack_id>/file/", regulations.file, name="setup_pack_file"),
     path("people/", people.people, name="setup_people"),
     path("people/<int:person_id>/", people.change, name="setup_person"),
     path("welcome/<str:uidb64>/<str:token>/", people.Welcome.as_view(), name="welcome"),
 ]
 
 urlpatterns = [
-    path("", preferences.home, name="home"),
     path("language/", choose_language, name="set_language"),
     path("account/links/", preferences.new_links, name="account_new_links"),
+    path("account/steps/", first_steps.page, name="account_steps"),
+    path("account/steps/done/", first_steps.put_away, name="account_steps_done"),
     path("theme/", preferences.set_look, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),
     path("floor/", floor.index, name="floor"),
     path("floor/sw.js", floor.worker, name="floor_worker"),
+    path("floor/start/", floor.start, name="floor_start"),
     path("floor/app.webmanifest", floor.manifest, name="floor_manifest"),
     path("floor/offline/", floor.offline, name="floor_offline"),
     path("floor/rooms/", floor.rooms, name="floor_rooms"),

@@ -19,7 +19,12 @@ from django.utils import timezone
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tile
 from tables.calls.models import VISIT, DeskStep
-from tables.calls.selectors import ItemAssignment, WorkItem, item_assignment
+from tables.calls.selectors import (
+    ItemAssignment,
+    WorkItem,
+    item_assignment,
+    open_calls,
+)
 from tables.common.database import Lock, hold
 from tables.common.errors import TablesError
 from tables.event_store.notifier import notify_desks
@@ -77,12 +82,35 @@ def give_item_back(*, matter: WorkItem, user: Any, now: datetime) -> None:
 
 
 @transaction.atomic
+def step_at_table(
+    *, table: int, kind: str, actor: Actor, at: tuple[datetime, datetime]
+) -> None:
+    """Note that a table calls, or that someone has come to it; sent twice, it is one.
+
+    ``at``: the moment of the tap by the sender's clock, and ours.
+    """
+    hold(Lock.DESK)
+    tapped, now = at
+    if not was_noted(table=table, kind=kind, actor=actor, tapped=tapped):
+        _note(_step((table, VISIT), kind, actor, now), since=tapped)
+
+
+def was_noted(*, table: int, kind: str, actor: Actor, tapped: datetime) -> bool:
+    """Whether this tap at a table has been noted."""
+    same = DeskStep.objects.filter(table=table, matter=VISIT, kind=kind, actor=actor)
+    return same.filter(since=tapped).exists()
+
+
+@transaction.atomic
 def arrive(*, table: int, user: Any, now: datetime) -> None:
     """Record that the Director has arrived: one event for each board that called.
 
-    Raises `NotAssignedToYou`, or `NotRecorded` where a board cannot take the event.
+    Where the table called, it is a step as well. Raises `NotAssignedToYou`, or
+    `NotRecorded` where a board cannot take the event.
     """
     me, held = _hold_mine((table, VISIT), user, now)
+    if open_calls(now, table):
+        _note(_step((table, VISIT), Kind.ARRIVED, me, now), owner=me)
     items = table_tile(EVERYTHING, table).summary["attention"]
     calling = {item["board"] for item in items if item["kind"] == "called"}
     waiting = [held.board, *(item["board"] for item in items)]
