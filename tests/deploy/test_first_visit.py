@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
-from pytest_django.fixtures import Settings
+from pytest_django import Settings
 
 from deploy.accounts.demo import DOORS
 from rulings.demo.evening import PUBLISHED, make_accounts
