@@ -15,6 +15,13 @@ from tables.access.models import (
     Plays,
     Slowed,
 )
+from tables.alerts.models import (
+    AlertSettings,
+    Escalation,
+    Push,
+    PushSubscription,
+    Ring,
+)
 from tables.calls.models import DeskStep
 from tables.event_store.models import Cursor, Receipt, StoredEvent
 from tables.intake.models import Missing
@@ -37,6 +44,7 @@ from tables.tournaments.rounds import HandRecord, Round
 
 __all__ = [
     "Actor",
+    "AlertSettings",
     "Assignment",
     "AuditEntry",
     "Board",
@@ -45,6 +53,7 @@ __all__ = [
     "DeskStep",
     "Device",
     "Duty",
+    "Escalation",
     "Forgotten",
     "HandRecord",
     "LastCode",
@@ -56,8 +65,11 @@ __all__ = [
     "Player",
     "Plays",
     "ProgramKey",
+    "Push",
+    "PushSubscription",
     "Receipt",
     "Redaction",
+    "Ring",
     "Round",
     "RoundClock",
     "Seal",
