@@ -63,7 +63,7 @@ class DeadLetter(models.Model):
     error = models.TextField(_("error"))
     traceback = models.TextField(_("traceback"), blank=True)
     failed_at = models.DateTimeField(_("failed"))
-    tries = models.PositiveIntegerField(_("tries"), default=1)
+    tries = models.PositiveIntegerField(_("attempts"), default=1)
     replayed_at = models.DateTimeField(_("run again"), null=True)
     replayed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

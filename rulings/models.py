@@ -20,6 +20,7 @@ from rulings.exchange.models import TakenIn
 from rulings.jobs import Attempt, DeadLetter
 from rulings.player_notices.models import Mail, PageTakenBack
 from rulings.reports.casebook import CasebookEntry
+from rulings.reports.papers.letterheads import Letterhead
 
 __all__ = [
     "Afterthought",
@@ -38,6 +39,7 @@ __all__ = [
     "Flag",
     "HearingNote",
     "Inquiry",
+    "Letterhead",
     "Mail",
     "Notice",
     "PageTakenBack",

@@ -9,6 +9,7 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         from tables.access import revocation  # noqa: PLC0415 apps first
+        from tables.calls import from_tables  # noqa: PLC0415 apps first
         from tables.event_store.notifier import announce  # noqa: PLC0415 apps first
         from tables.intake import sequence_gaps  # noqa: PLC0415 apps first
         from tables.signals import (  # noqa: PLC0415 apps first
@@ -26,6 +27,12 @@ class TablesConfig(AppConfig):
         )
         attention_kinds.connect(
             sequence_gaps.kinds_at, dispatch_uid="tables.missing_entries.kinds_at"
+        )
+        attention_items.connect(
+            from_tables.call_items, dispatch_uid="tables.calls.items"
+        )
+        attention_kinds.connect(
+            from_tables.kinds_at, dispatch_uid="tables.calls.kinds_at"
         )
         events_appended.connect(
             announce, dispatch_uid="tables.event_store.notifier.announce"

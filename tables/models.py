@@ -12,6 +12,7 @@ from tables.access.models import (
     NewLink,
     Official,
     Pairing,
+    PlayersLinks,
     Plays,
     Slowed,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "OfficialClause",
     "Pairing",
     "Player",
+    "PlayersLinks",
     "Plays",
     "ProgramKey",
     "Push",

@@ -1,7 +1,8 @@
-"""Dear variants of tests that a commit run shows once; the nightly run takes them all.
+"""What a commit run leaves to the nightly run: dear variants of tests, and whole tests.
 
-`nightly.toml` lists them by test and parameter, each with its reason. They are left out
-where `ALL_VARIANTS` is not set, unless one is named by itself, and counted in one line.
+`nightly.toml` lists variants by test and parameter, and whole tests with the test that
+a commit run has instead, each with its reason. They are left out where the variable
+`ALL_VARIANTS` is not set, unless one is named by itself, and counted in one line.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import pytest
 
 ALL = "ALL_VARIANTS"
 LIST = Path(__file__).with_suffix(".toml")
-LEFT = "Left to the nightly run (./dev test --all): {} variants."
+LEFT = "Left to the nightly run (./dev test --all): {} tests and variants."
 UNKNOWN = "{}: {} has no variants {}."
 ONLY = "{}: of {} no variant would be left."
 WORKER, KEY = "workeroutput", "nightly"
@@ -33,12 +34,33 @@ class Later:
     reason: str
 
 
+@dataclass(frozen=True)
+class Whole:
+    """A test that waits for the night, the one that a commit run has, and why."""
+
+    test: str
+    instead: str
+    reason: str
+
+
 def listed(path: Path = LIST) -> list[Later]:
-    """Every entry of the list."""
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))["later"]
+    """Every entry about variants."""
     return [
-        Later(one["test"], frozenset(one["variants"]), one["reason"]) for one in entries
+        Later(one["test"], frozenset(one["variants"]), one["reason"])
+        for one in _entries(path, "later")
     ]
+
+
+def whole(path: Path = LIST) -> list[Whole]:
+    """Every entry about a whole test."""
+    return [Whole(**one) for one in _entries(path, "whole")]
+
+
+def _entries(path: Path, kind: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8")).get(
+        kind, []
+    )
+    return found
 
 
 class Nightly:
@@ -56,18 +78,22 @@ class Nightly:
         if os.environ.get(ALL):
             return
         named = tuple(one for one in config.args if "::" in one)
-        of_tests = _by_test(items)
-        later = {
-            item
-            for one in listed(self._path)
-            if not any(_is_named(one.test, word) for word in named)
-            for item in self._of(one, of_tests.get(one.test))
-        }
+        later = set(self._waiting(_by_test(items), named))
         for item in later:
             test = item.nodeid.partition("[")[0]
             self.left[test] = self.left.get(test, 0) + 1
         config.hook.pytest_deselected(items=list(later))
         items[:] = [item for item in items if item not in later]
+
+    def _waiting(
+        self, of_tests: Mapping[str, Mapping[str, pytest.Item]], named: tuple[str, ...]
+    ) -> Iterator[pytest.Item]:
+        for one in whole(self._path):
+            if not any(_is_named(one.test, word) for word in named):
+                yield from of_tests.get(one.test, {}).values()
+        for two in listed(self._path):
+            if not any(_is_named(two.test, word) for word in named):
+                yield from self._of(two, of_tests.get(two.test))
 
     def _of(
         self, one: Later, variants: Mapping[str, pytest.Item] | None

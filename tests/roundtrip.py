@@ -130,7 +130,7 @@ def _of_case(name: str, with_it: CaseRecord, without: CaseRecord) -> Row:
 
 
 def _score(format_: str, kind: str) -> str:
-    """What becomes of the score of one of three tables."""
+    """Effect on the score of one of three tables."""
     document = holding(decided(replace(KINDS[kind], penalties=())), boards=TABLES)
     written = FORMATS[format_].write(document)
     codes = {one.code for one in written.losses if one.case} - GENERAL

@@ -105,20 +105,20 @@ def _ipad(authority: str) -> tuple[GuideStep, ...]:
     settings, general = _("Settings"), _("General")
     return (
         GuideStep(
-            _("In Safari, take the profile and answer Allow."),
+            _("In Safari, download the profile and tap Allow."),
             file=PROFILE,
-            file_name=_("Take the profile"),
+            file_name=_("Download the profile"),
         ),
         GuideStep(
-            _("Open Settings. Touch Profile Downloaded at the top, then Install."),
+            _("Open Settings. Tap Profile Downloaded at the top, then Install."),
             _screen(settings, _("Profile Downloaded"), _("Wi-Fi"), _("Bluetooth")),
         ),
         GuideStep(
-            _("In Settings, open General, then About, and go to the end of the list."),
+            _("In Settings, open General, then About, and scroll to the end."),
             _screen(settings, general, _("Notifications"), _("Display")),
         ),
         GuideStep(
-            _("Touch Certificate Trust Settings and switch this certificate on."),
+            _("Tap Certificate Trust Settings and turn on this certificate."),
             draw(Screen(_("Certificate Trust Settings"), [authority], ends="switch")),
         ),
     )
@@ -127,9 +127,9 @@ def _ipad(authority: str) -> tuple[GuideStep, ...]:
 def _android() -> tuple[GuideStep, ...]:
     return (
         GuideStep(
-            _("In Chrome, take the certificate."),
+            _("In Chrome, download the certificate."),
             file=CERTIFICATE,
-            file_name=_("Take the certificate"),
+            file_name=_("Download the certificate"),
         ),
         GuideStep(
             _("Open Settings, search for “CA certificate” and open it."),
@@ -141,7 +141,7 @@ def _android() -> tuple[GuideStep, ...]:
             ),
         ),
         GuideStep(
-            _("Touch Install anyway, then choose rectify.crt among the downloads."),
+            _("Tap Install anyway, then choose rectify.crt in Downloads."),
             _screen(_("Downloads"), "rectify.crt", ends_with_arrow=False),
         ),
     )
@@ -150,9 +150,9 @@ def _android() -> tuple[GuideStep, ...]:
 def _laptop(authority: str) -> tuple[GuideStep, ...]:
     return (
         GuideStep(
-            _("Take the certificate and open the file."),
+            _("Download the certificate and open the file."),
             file=CERTIFICATE,
-            file_name=_("Take the certificate"),
+            file_name=_("Download the certificate"),
         ),
         GuideStep(
             _(

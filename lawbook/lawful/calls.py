@@ -1,4 +1,4 @@
-"""Who has called, as far as this record of the board tells.
+"""Who has called, as far as this record tells, and who had no other call than a pass.
 
 A record of incidents holds only the calls that somebody had a reason to tell, so that
 "has not called" and "nobody has told of a call" are two different answers here.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.state.auction import MadeCall, turn_place
 from lawbook.state.board import BoardState
 
 
@@ -28,3 +29,30 @@ def has_called(state: BoardState, seat: Seat, after: Seat | None = None) -> bool
         since = calls[calls.index(after) :] if after in calls else []
         return True if seat in since else unknown
     return True if seat in calls or state.phase != "auction" else unknown
+
+
+@cites("37B1", "21B1(a)", "25A", "25A6")
+def had_to_pass(state: BoardState, made: MadeCall) -> bool:
+    """Law 37: whether this is a pass that its player had to make, so that it stays one.
+
+    Only of a full auction is it known what was owed at a turn that is over.
+    """
+    auction = state.setup.auction
+    if not auction.full or made.call != "P":
+        return False
+    owed = auction.call(turn_place(auction, made.n)).owed
+    return owed or made.seat in [seat for seat, _ in auction.silent]
+
+
+@cites("21B1(a)", "21B2", "25A6")
+def has_only_the_pass(state: BoardState, seat: Seat) -> bool:
+    """Whether the player's latest call is a pass that may not become another call.
+
+    In a record of incidents, which need not hold that call: who must pass throughout.
+    """
+    auction = state.setup.auction
+    mine = [one for one in auction.standing if one.seat is seat]
+    if auction.full:
+        return bool(mine) and had_to_pass(state, mine[-1])
+    bid = bool(mine) and mine[-1].call != "P"
+    return not bid and seat in [silent for silent, _ in auction.silent]

@@ -193,19 +193,22 @@ def _of_dummy(state: BoardState) -> Iterator[Duty]:
         yield Duty(due.seat, "play_designated", due.law, (due.card,))
 
 
-@cites("31A1", "32A1")
+@cites("31A1", "32A1", "24B")
 def _of_calls(state: BoardState) -> Iterator[Duty]:
     """Laws 27 to 38: who passes throughout, calls again, or may not double.
 
     "Throughout" lasts to the end of the auction; to repeat a call and not to double are
-    for one turn only. The call that is to be repeated stands in the duty.
+    for one turn only. The call that is to be repeated stands in the duty; nobody is to
+    repeat it who must pass at that turn, for a card of partner's (24B).
     """
     if state.phase != "auction":
         return
     auction = state.setup.auction
     for seat, clause in auction.silent:
         yield Duty(seat, "pass_throughout", clause)
+    passing = {seat for seat, _ in state.law.passes}
     for seat, call, clause in auction.repeats:
-        yield Duty(seat, "repeat_call", clause, call=call)
+        if seat not in passing:
+            yield Duty(seat, "repeat_call", clause, call=call)
     for seat, clause in auction.undoubled:
         yield Duty(seat, "no_double_once", clause)

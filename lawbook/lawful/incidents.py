@@ -15,6 +15,7 @@ from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import Status
 from lawbook.events.information import InformationKind
+from lawbook.lawful.calls import had_to_pass
 from lawbook.rules.law_16 import kind_of_case, reaches_partner
 from lawbook.rules.law_21 import Numbered, earlier_calls, latest_call
 from lawbook.state.auction import Auction, turn_place
@@ -85,7 +86,8 @@ def may_change_calls(state: BoardState) -> bool:
 def changeable(state: BoardState, one: Incident) -> Changeable | None:
     """Law 21B1: the latest call of the side that may have been misled, until the lead.
 
-    None where it has not called since, or the record does not tell who has called.
+    None where it has not called since, where that call is a pass that had to be made
+    (37), or where the record does not tell who has called.
 
     Only the last call of that side is meant: an earlier one cannot be changed once
     partner has called over it, and is looked at when play has ended (21B3).
@@ -93,7 +95,9 @@ def changeable(state: BoardState, one: Incident) -> Changeable | None:
     if kind_of_case(one.kind) != "misinformation" or not may_change_calls(state):
         return None
     found = latest_changeable(state, one)
-    return Changeable(found[1], found[0]) if found else None
+    if found is None or had_to_pass(state, state.setup.auction.call(found[0])):
+        return None
+    return Changeable(found[1], found[0])
 
 
 def latest_changeable(state: BoardState, one: Incident) -> Numbered | None:

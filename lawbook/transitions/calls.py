@@ -70,20 +70,6 @@ def who_passes_unsaid(state: BoardState, made: MadeCall) -> set[Seat]:
     return passers
 
 
-@cites("37B1", "25A", "25A6")
-def had_to_pass(state: BoardState, first: MadeCall, made: MadeCall) -> bool:
-    """Law 37: whether a bid or double is to replace a pass that had to be made.
-
-    Then it is no more allowed than it was at that turn. Only of a full auction is it
-    known what was owed at a turn that is over.
-    """
-    auction = state.setup.auction
-    if not auction.full or first.call != "P" or made.call == "P":
-        return False
-    owed = auction.call(turn_place(auction, first.n)).owed
-    return owed or made.seat in [seat for seat, _ in auction.silent]
-
-
 def recorded(state: BoardState, made: MadeCall) -> BoardState:
     """The call counts; what its player owed at this turn is done.
 

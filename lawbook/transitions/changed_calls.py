@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from lawbook.cards.contracts import is_bid
 from lawbook.common.clauses import cites
 from lawbook.events import CallMade, Elected
+from lawbook.lawful.calls import had_to_pass
 from lawbook.remedies.choices import close_choice, open_choice
 from lawbook.remedies.incidents import find_incident, to_change
 from lawbook.state.auction import (
@@ -27,6 +28,7 @@ from lawbook.state.rectification import Choice, Option
 from lawbook.transitions.auction_goes_on import followed
 from lawbook.transitions.calls import as_made
 from lawbook.transitions.calls_at_issue import added, marked, taken_back
+from lawbook.transitions.irregular_calls import not_in_its_place
 from lawbook.transitions.reopening import reopened
 
 
@@ -78,7 +80,7 @@ def allowed_by(reason: str | None) -> str | None:
     return "21B2" if reason == "21B2" else "21B1(a)"
 
 
-@cites("21B1(a)", "21B2", "16C1")
+@cites("21B1(a)", "21B2", "16C1", "37B1")
 def call_changed(
     state: BoardState,
     choice: Choice | None,
@@ -91,13 +93,16 @@ def call_changed(
 
     The first call is withdrawn and free for its own side, since that side did not err.
     In place of the last pass the auction opens again. The player after it may then
-    change what was called over it, but such a change lets nobody change in turn.
+    change what was called over it, but such a change lets nobody change in turn. A
+    pass that had to be made becomes no other call (37).
     """
     clause = choice.law if choice else law(state, allowed)
     closed = close_choice(state, choice) if choice else state
     first = _latest_of(closed, made)
     if first is None:
         return reopened(added(closed, made))
+    if made.call != "P" and had_to_pass(state, first):
+        return not_in_its_place(closed, first, made)
     place = turn_place(state.setup.auction, first.n)
     closed = marked(closed, first.n, "withdrawn", clause)
     offending = _offends(state, choice, made)

@@ -25,9 +25,10 @@ from lawbook.events import (
     InformationGiven,
     InformationRuled,
 )
+from lawbook.lawful.calls import has_only_the_pass
 from lawbook.lawful.incidents import (
-    changeable,
     has_earlier_calls,
+    latest_changeable,
     may_change_calls,
     misled,
 )
@@ -199,18 +200,21 @@ def _misinformed(state: BoardState, one: Incident, seat: Seat | None) -> BoardSt
 
     The last call of that side after the call that was explained. One before that can be
     changed no more, and is looked at when play has ended. ``seat`` is who may change a
-    call where it was told; where nobody knows, the Director is asked. How likely the
-    influence must have been is in the question that came before, not here.
+    call where it was told; where nobody knows, the Director is asked. A pass that had
+    to be made is not offered to be changed. How likely the influence must have been is
+    in the question that came before, not here.
     """
     if not may_change_calls(state):
         return _after_the_lead(state, one)
-    last = changeable(state, one)
+    last = latest_changeable(state, one)
     if last is not None and has_earlier_calls(state, one):
         state = found_late(state, one)
-    player = seat or (last.seat if last else None)
+    player = seat or (last[1] if last else None)
     if player is None:
         return ask_director(state, "21B1(a)", "who_called_last", one.by)
-    return offer_change(state, one, player)
+    if not has_only_the_pass(state, player):
+        return offer_change(state, one, player)
+    return state if last else found_late(state, one)
 
 
 @cites("47E2(a)")

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.lawful.calls import has_only_the_pass
 from lawbook.lawful.designations import open_call
 from lawbook.lawful.incidents import may_change_calls
 from lawbook.remedies.choices import chooser_for, close_choice
@@ -26,6 +27,7 @@ from lawbook.state.kinds import OF_THE_AUCTION, OF_THE_DIRECTOR, ChoiceKind
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import has_followed, is_followed
 from lawbook.transitions.answers_to_leads import lead_properly, proper_lead_made
+from lawbook.transitions.calls_at_issue import issue_of, put_right
 from lawbook.transitions.failures import let_failure_stand
 
 
@@ -179,14 +181,18 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
     return _closed(state, choice, "24", "treated")
 
 
-@cites("21B1(a)")
+@cites("21B1(a)", "21B2", "25A6", "37B1")
 def _change_call(state: BoardState, choice: Choice) -> BoardState:
     """Law 21B1: the lead has been faced, or the player and the partner have called.
 
+    Or the call is a pass that had to be made, so that there is nothing to choose (37).
     A call of the own side ends it where calls are made
-    (`lawbook.transitions.incidents.kept_by_calling`), the lead here. A choice over a
+    (`lawbook.transitions.incidents.kept_by_calling`), the rest here. A choice over a
     slip ends like any choice of the auction.
     """
+    if choice.seat is not None and has_only_the_pass(state, choice.seat):
+        issue = issue_of(state, choice) if is_over_a_slip(state, choice) else None
+        return put_right(state, issue) if issue else close_choice(state, choice)
     if is_over_a_slip(state, choice):
         return _over_a_call(state, choice)
     return state if may_change_calls(state) else close_choice(state, choice)

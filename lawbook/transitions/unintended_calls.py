@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from lawbook.common.clauses import cites
 from lawbook.events import CallReplaced, Elected, UnintendedRuled
+from lawbook.lawful.calls import had_to_pass
 from lawbook.rules.law_27 import unintended_or_not
 from lawbook.state.auction import (
     CallAtIssue,
@@ -25,7 +26,6 @@ from lawbook.state.board import BoardState, law
 from lawbook.state.rectification import Choice
 from lawbook.transitions.answered_calls import refused, set_free
 from lawbook.transitions.auction_goes_on import followed, judged
-from lawbook.transitions.calls import had_to_pass
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
@@ -168,7 +168,7 @@ def _second_stands(
     lead is restricted by a slip.
     """
     first = state.setup.auction.call(issue.n)
-    if had_to_pass(state, first, second):
+    if second.call != "P" and had_to_pass(state, first):
         return not_in_its_place(state, first, second)
     about = [one for one in state.setup.auction.issues if one.n == first.n]
     others = [one for one in about if not _is_changed_again(one, second)]
@@ -274,9 +274,6 @@ def changed_over(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Board
 
     ``made`` takes the turn of the call over the slip.
     """
-    first = state.setup.auction.call(issue.n)
-    if had_to_pass(state, first, made):
-        return not_in_its_place(put_right(state, issue), first, made)
     state = marked(put_right(state, issue), issue.n, "withdrawn", "25A6")
     state = taken_back(state, issue.n, offending=False)
     made = replace(made, replaces=turn_place(state.setup.auction, issue.n))

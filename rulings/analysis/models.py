@@ -51,7 +51,7 @@ class Examination(models.Model):
     code = models.CharField(_("reason"), max_length=32, blank=True)
     about = models.CharField(_("about"), max_length=40, blank=True)
     sentence = models.TextField(_("reason"), blank=True)
-    tries = models.PositiveIntegerField(_("tries"), default=0)
+    tries = models.PositiveIntegerField(_("attempts"), default=0)
     done = models.PositiveIntegerField(_("done"), default=0)
     of = models.PositiveIntegerField(_("of"), default=0)
     report = models.JSONField(_("report"), null=True)

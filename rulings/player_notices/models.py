@@ -61,7 +61,7 @@ class Mail(models.Model):
     seat = models.CharField(_("seat"), max_length=1)
     made_at = models.DateTimeField(_("written"))
     next_at = models.DateTimeField(_("tried next"), null=True)
-    tries = models.PositiveIntegerField(_("tries"), default=0)
+    tries = models.PositiveIntegerField(_("attempts"), default=0)
     sent_at = models.DateTimeField(_("sent"), null=True)
     trouble = models.CharField(
         _("what went wrong"), max_length=10, choices=Trouble, blank=True

@@ -32,7 +32,7 @@ from rulings.cases.records import Notice
 from rulings.player_notices.links import Page, page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.papers.kinds import slip
-from rulings.reports.papers.printing import as_pdf, as_text
+from rulings.reports.papers.printing import as_pdf, as_text, unsigned
 from rulings.signals import mails_wait
 from tables.models import Board, Player
 
@@ -55,14 +55,14 @@ def _written(address: str, mail: Mail) -> EmailMessage:
     notice = mail.notice
     case, page = notice.case, page_of(notice.case, notice.side)
     link = address_of(page, settings.SITE_URL) if settings.SITE_URL else ""
-    paper = slip(case, notice.side, link)
+    paper = unsigned(slip(case, notice.side, link))
     letter = EmailMessage(
         subject=_subject(mail),
         body="\n\n".join(filter(None, [notice.text, as_text(paper)])),
         to=[address],
         headers={"Message-ID": _message_id(mail), "Auto-Submitted": "auto-generated"},
     )
-    letter.attach(f"ruling-{case.pk}.pdf", as_pdf(paper, "a4"), PDF)
+    letter.attach(f"ruling-{case.pk}.pdf", as_pdf(paper), PDF)
     return letter
 
 

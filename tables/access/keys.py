@@ -67,8 +67,8 @@ class ProgramKey(models.Model):
     )
 
     class Meta:
-        verbose_name = _("key of a program")
-        verbose_name_plural = _("keys of programs")
+        verbose_name = _("API key")
+        verbose_name_plural = _("API keys")
         ordering = ["name", "pk"]
 
     def __str__(self) -> str:

@@ -94,7 +94,7 @@ def has_new_link(person: User) -> bool:
 def maker_name(link: NewLink) -> str:
     """Who made the link, by name where there is one."""
     if link.made_by is None:
-        return _("Someone whose account is gone")
+        return _("Someone whose account was deleted")
     return link.made_by.get_full_name() or link.made_by.get_username()
 
 
@@ -105,13 +105,13 @@ def link_words(link: NewLink) -> str:
 
 def _said(link: NewLink) -> Iterator[str]:
     named = {"who": maker_name(link), "when": _moment(link.made_at)}
-    yield _("On %(when)s %(who)s made a new link for this account.") % named
+    yield _("%(who)s made a new link for this account on %(when)s.") % named
     if link.shown:
         yield _("It was shown to the person who made it.")
     elif link.sent_at:
-        yield _("It was sent to the owner's address and shown to nobody.")
+        yield _("It was sent to the owner's e-mail address and shown to nobody.")
     elif link.next_at:
-        yield _("It goes to the owner's address alone, and is not sent yet.")
+        yield _("It goes only to the owner's e-mail address. It has not been sent yet.")
     else:
         yield _("It was never sent, and nobody saw it.")
     if link.used_at:
@@ -171,10 +171,11 @@ def mail_with(link: NewLink) -> EmailMessage:
             "link": address,
         }
         body = _(
-            "%(who)s has made a new link for your account %(name)s. Your password works"
-            " no longer. Choose another one here; the link works once, for three days:"
-            "\n\n%(link)s\n\nIf you did not ask for it, ask %(who)s why. Nobody else"
-            " was shown this link."
+            "%(who)s has made a new link for your account %(name)s. Your "
+            "old password no longer works. Choose a new one here. The "
+            "link works once, within three days:\n\n%(link)s\n\nIf you did "
+            "not ask for it, ask %(who)s why it was made. Nobody else "
+            "was shown this link."
         )
         subject = _("A new link for your account %(name)s")
         return EmailMessage(

@@ -25,7 +25,7 @@ from tables.alerts.escalation import (
 from tables.alerts.models import PATIENCE, AlertSettings
 from tables.alerts.sql import DIRECTORS, ESCALATIONS, RINGS, UNANSWERED
 from tables.calls.models import VISIT
-from tables.calls.selectors import RECENT, ItemAssignment, WorkItem
+from tables.calls.selectors import RECENT, ItemAssignment, WorkItem, open_calls
 from tables.common.database import rows
 
 RULING = msgspec.json.encode(GIVE_RULINGS).decode()
@@ -147,7 +147,9 @@ def rings_now(held: Mapping[WorkItem, ItemAssignment], now: datetime) -> list[Ri
     """
     going = {table for table, matter in held if matter == VISIT}
     busy = {one.owner for (_, matter), one in held.items() if matter == VISIT}
-    found = (UnansweredCall(*row) for row in rows(UNANSWERED, now - RECENT))
+    of_tables = [(table, call.at) for table, call in open_calls(now).items()]
+    given = msgspec.json.encode(of_tables).decode()
+    found = (UnansweredCall(*row) for row in rows(UNANSWERED, given, now - RECENT))
     return _rings_of([call for call in found if call.table not in going], busy, now)
 
 

@@ -1,13 +1,19 @@
 """The statements here: calls that nobody answers, who may go, who was rung."""
 
+# Calls from boards, and those of tables, which are given: `tables.calls.from_tables`.
 UNANSWERED = """
-SELECT t.id, t.section_id, s.tournament_id, min((i->>'since')::timestamptz)
-FROM tables_tableview v
-CROSS JOIN LATERAL jsonb_array_elements(v.summary->'attention') AS i
-JOIN tables_table t ON t.id = v.table_id JOIN tables_section s ON s.id = t.section_id
-WHERE i->>'kind' = 'called'
-GROUP BY t.id, s.tournament_id
-HAVING min((i->>'since')::timestamptz) > %s
+WITH called AS (
+    SELECT v.table_id, (i->>'since')::timestamptz AS since
+    FROM tables_tableview v
+    CROSS JOIN LATERAL jsonb_array_elements(v.summary->'attention') AS i
+    WHERE i->>'kind' = 'called'
+    UNION ALL
+    SELECT (c->>0)::bigint, (c->>1)::timestamptz FROM jsonb_array_elements(%s::jsonb) c
+)
+SELECT t.id, t.section_id, s.tournament_id, min(c.since)
+FROM called c
+JOIN tables_table t ON t.id = c.table_id JOIN tables_section s ON s.id = t.section_id
+GROUP BY t.id, s.tournament_id HAVING min(c.since) > %s
 """
 
 # Who gives rulings, with what limits them, and what they chose. A superuser without

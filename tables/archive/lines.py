@@ -70,7 +70,7 @@ class StepLine(LineShape, frozen=True, kw_only=True, tag="desk_step"):
 
     table: UUID
     matter: Annotated[str, Meta(pattern="^[^/]+$", max_length=200)]
-    step: Literal["took", "handed", "returned", "done"]
+    step: Literal["took", "handed", "returned", "done", "called", "arrived"]
     at: Moment
     since: Moment | None
     actor: UUID

@@ -1,4 +1,4 @@
-"""The desk's steps: who takes an item of the list, hands it on, gives it back."""
+"""Calls of a table, and the desk's steps: who takes an item, hands it on, gives it back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ class DeskStep(models.Model):
 
     ``matter`` is `VISIT` for going to the table, or names one thing to look at.
     ``owner`` has it afterwards; None is nobody. ``since`` is when the wait had begun.
-    Coming to a table and leaving it are events of its board.
+    Coming to a table and leaving it are events of its board. Where none is open, and
+    where players call, `CALLED` and `ARRIVED` are steps: they change no owner, and
+    ``since`` is the moment of the tap, by the sender's clock.
     """
 
     class Kind(models.TextChoices):
@@ -26,6 +28,8 @@ class DeskStep(models.Model):
         HANDED = "handed"
         RETURNED = "returned"
         DONE = "done"
+        CALLED = "called"
+        ARRIVED = "arrived"
 
     append_only: ClassVar[bool] = True
     audited: ClassVar[Audited] = Audited()

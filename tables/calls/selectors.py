@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -35,6 +35,7 @@ KINDS: dict[str, Kind] = {
     "DirectorLeft": "left",
 }
 
+CHANGES_NO_OWNER = ("called", "arrived")
 SINCE = " d.at > %s ORDER BY d.id"
 AT_TABLE = " d.table_id = %s AND d.at > %s ORDER BY d.id"
 Facts = dict[int, list[Fact]]
@@ -169,9 +170,35 @@ def steps_after(step: int) -> list[tuple[int, int]]:
     return [(number, table) for number, table in rows(STEPS_AFTER, step)]
 
 
-def _visits(steps: Iterable[StoredStep], now: datetime) -> dict[int, Visit]:
+def open_calls(now: datetime, table: int | None = None) -> dict[int, Fact]:
+    """The first call of each table that calls as a table; one table, or all.
+
+    Until someone comes, whatever records it, or says at the desk that it is done.
+    """
+    steps = [step for step in recent_steps(now, table) if step.matter == VISIT]
+    calling = {step.table for step in steps if step.kind == "called"}
+    if not calling:
+        return {}
+    told = in_time_order(
+        recent_events(calling, now), [step for step in steps if step.table in calling]
+    )
+    found = {table: _first_call(told[table]) for table in calling}
+    return {table: call for table, call in found.items() if call is not None}
+
+
+def _first_call(told: Iterable[Fact]) -> Fact | None:
+    call = None
+    for fact in told:
+        if fact.kind in ("arrived", "left", "done"):
+            call = None
+        elif fact.kind == "called" and fact.board is None:
+            call = call or fact
+    return call
+
+
+def _visits(steps: Sequence[StoredStep], now: datetime) -> dict[int, Visit]:
     """The open calls that are taken: at tables whose last step says so."""
-    last = {step.table: step for step in steps}
+    last = {step.table: step for step in steps if step.kind not in CHANGES_NO_OWNER}
     going = {table for table, step in last.items() if step.owner is not None}
     if not going:
         return {}

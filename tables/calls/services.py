@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -19,12 +20,18 @@ from django.utils import timezone
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tile
 from tables.calls.models import VISIT, DeskStep
-from tables.calls.selectors import ItemAssignment, WorkItem, item_assignment
+from tables.calls.selectors import (
+    ItemAssignment,
+    WorkItem,
+    item_assignment,
+    open_calls,
+)
 from tables.common.database import Lock, hold
 from tables.common.errors import TablesError
 from tables.event_store.notifier import notify_desks
 from tables.intake.entries import Entry
 from tables.intake.services import record_all
+from tables.signals import table_called
 from tables.tournaments.models import Actor
 
 DEVICE = "desk"
@@ -77,12 +84,31 @@ def give_item_back(*, matter: WorkItem, user: Any, now: datetime) -> None:
 
 
 @transaction.atomic
+def note_at_table(
+    *, table: int, kind: str, actor: Actor, tapped_at: datetime, now: datetime
+) -> bool:
+    """Note that a table calls, or that someone has come to it; False: noted before."""
+    hold(Lock.DESK)
+    step = _step((table, VISIT), kind, actor, now)
+    same = DeskStep.objects.filter(table=table, matter=VISIT, kind=kind, actor=actor)
+    if same.filter(since=tapped_at).exists():
+        return False
+    _note(step, since=tapped_at)
+    if kind == Kind.CALLED:
+        transaction.on_commit(partial(table_called.send, sender=DeskStep))
+    return True
+
+
+@transaction.atomic
 def arrive(*, table: int, user: Any, now: datetime) -> None:
     """Record that the Director has arrived: one event for each board that called.
 
-    Raises `NotAssignedToYou`, or `NotRecorded` where a board cannot take the event.
+    Where the table called, it is a step as well. Raises `NotAssignedToYou`, or
+    `NotRecorded` where a board cannot take the event.
     """
     me, held = _hold_mine((table, VISIT), user, now)
+    if open_calls(now, table):
+        _note(_step((table, VISIT), Kind.ARRIVED, me, now), owner=me)
     items = table_tile(EVERYTHING, table).summary["attention"]
     calling = {item["board"] for item in items if item["kind"] == "called"}
     waiting = [held.board, *(item["board"] for item in items)]

@@ -189,6 +189,8 @@ class BatchRecorder:
     def _check_place(self, entry: Entry) -> str:
         """Check table and board; return the edition of the tournament."""
         table = self._tables.get(entry.table)
+        if not entry.board:
+            raise refuse("call_is_over", field="board")
         if table is None:
             raise refuse("unknown_table", "table", field="table", table=entry.table)
         opening = entry.event.get("type") == "BoardOpened"

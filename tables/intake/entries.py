@@ -92,6 +92,9 @@ FARTHEST = timedelta(hours=15)
 NOT_JSON = "The body is not readable as JSON (UTF-8)."
 NOT_A_BATCH = "A batch is a JSON list of entries, or an object with 'entries'."
 
+# What is recorded of a table where no board is open.
+OF_TABLES = ("DirectorCalled", "DirectorArrived")
+
 Whole = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
@@ -105,13 +108,17 @@ Mark = tuple[str, int | None]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing to record, with the sender's own id so that it is stored once."""
+    """One thing to record, with the sender's own id so that it is stored once.
+
+    ``board`` is 0 where a table without an open board calls, and only there
+    (`tables.calls.from_tables`).
+    """
 
     id: UUID
     device: Annotated[str, Meta(min_length=1, max_length=100)]
     seq: Whole | None = None
     table: Whole
-    board: Annotated[int, Meta(ge=1, le=9999)]
+    board: Annotated[int, Meta(ge=0, le=9999)]
     base_version: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
     occurred_at: Annotated[datetime, Meta(tz=True)]
     event: dict[str, Any]
@@ -282,6 +289,8 @@ def _read_entry(raw: bytes) -> Entry | UnreadableEntry:
 
 def _decode_entry(raw: bytes) -> Entry:
     entry = msgspec.json.decode(raw, type=Entry)
+    if not entry.board and entry.event.get("type") not in OF_TABLES:
+        raise ValueError("'board' is 0, and this is no call of a table")
     if b"\\u0000" in raw:
         raise ValueError("a text holds the character NUL")
     if not 2000 <= entry.occurred_at.year < 9999:

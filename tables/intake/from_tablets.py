@@ -110,6 +110,11 @@ class Report(msgspec.Struct, frozen=True):
     app: str = ""
     sent_at: datetime | None = None
 
+    def after(self, answered: int) -> Report:
+        """The report of a tablet of which so many entries were answered already."""
+        left = None if self.unsent is None else max(0, self.unsent - answered)
+        return msgspec.structs.replace(self, unsent=left)
+
 
 def read_report(body: bytes) -> Report:
     """The report in a batch; an empty one where it cannot be read."""
@@ -149,7 +154,7 @@ def record_from_tablet(
 
 
 def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Recorded:
-    signed = [(entry, _actor(tablet, entry, report, now)) for entry in batch.entries]
+    signed = [(one, signer_of(tablet, one, report, now)) for one in batch.entries]
     outcomes: list[Outcome] = []
     boards: dict[tuple[int, int], Changed] = {}
     sending = batch.sending
@@ -162,9 +167,10 @@ def _record(tablet: Tablet, batch: Batch, report: Report, now: datetime) -> Reco
     return Recorded(outcomes, list(boards.values()))
 
 
-def _actor(
+def signer_of(
     tablet: Tablet, entry: Entry | UnreadableEntry, report: Report, now: datetime
 ) -> UUID:
+    """The key of who made an entry; raises `NoEntry` where nobody was on the tablet."""
     actor = actor_of_entry(tablet, _made_at(entry, report, now), now)
     if actor is None:
         raise NoEntry("who_are_you", WHO)

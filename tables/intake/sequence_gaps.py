@@ -245,10 +245,11 @@ def missing_entries_sentence(device: str, numbers: Sequence[int]) -> str:
 def forgotten_count_sentence(tablet: str, last: int) -> str:
     """Return it as one sentence; ``last`` is the number that came last, or 0."""
     if not last:
-        text = gettext("%(tablet)s has lost its memory: entries may be missing.")
+        text = gettext("%(tablet)s has lost its saved entries. Entries may be missing.")
         return text % {"tablet": tablet}
     text = gettext(
-        "%(tablet)s has lost its memory: entries after number %(last)s may be missing."
+        "%(tablet)s has lost its saved entries. Entries after number "
+        "%(last)s may be missing."
     )
     return text % {"tablet": tablet, "last": last}
 

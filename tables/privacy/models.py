@@ -21,7 +21,7 @@ class Forgotten(models.Model):
 
     class Kind(models.TextChoices):
         PLAYER = "player", _("player")
-        ACTOR = "actor", _("person who enters")
+        ACTOR = "actor", _("official")
 
     kind = models.CharField(max_length=6, choices=Kind)
     key = models.UUIDField(db_index=True)
@@ -29,8 +29,8 @@ class Forgotten(models.Model):
     by = models.CharField(max_length=150)
 
     class Meta:
-        verbose_name = _("person forgotten")
-        verbose_name_plural = _("people forgotten")
+        verbose_name = _("deleted person")
+        verbose_name_plural = _("deleted people")
         ordering = ["-at", "-id"]
 
     def __str__(self) -> str:

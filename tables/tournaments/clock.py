@@ -17,12 +17,12 @@ class RoundClock(models.Model):
     tournament = models.OneToOneField(
         "tables.Tournament", on_delete=models.CASCADE, related_name="clock"
     )
-    starts_at = models.DateTimeField(_("first round begins"))
+    starts_at = models.DateTimeField(_("start of the first round"))
     rounds = models.PositiveIntegerField(
         _("rounds"), validators=[MinValueValidator(1), MaxValueValidator(60)]
     )
     minutes = models.PositiveIntegerField(
-        _("minutes a round"), validators=[MinValueValidator(1), LONGEST]
+        _("minutes per round"), validators=[MinValueValidator(1), LONGEST]
     )
     move_minutes = models.PositiveIntegerField(
         _("minutes between rounds"), default=0, validators=[LONGEST]
@@ -37,8 +37,8 @@ class RoundClock(models.Model):
     paused_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
-        verbose_name = _("clock of the rounds")
-        verbose_name_plural = _("clocks of the rounds")
+        verbose_name = _("round clock")
+        verbose_name_plural = _("round clocks")
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.rounds} × {self.minutes}"

@@ -46,13 +46,13 @@ class Announced(models.Model):
         _("scoring"), max_length=20, choices=Scoring, default=Scoring.MATCHPOINTS
     )
     correction_minutes = models.PositiveIntegerField(
-        _("minutes of the correction period"), default=30
+        _("correction period in minutes"), default=30
     )
     language = models.CharField(_("language"), max_length=10, default="en")
     hands_at_tables = models.BooleanField(
-        _("open boards with their hands"),
+        _("check entries against the hand record"),
         default=True,
-        help_text=_("What cannot be so by the hand record is then refused."),
+        help_text=_("Entries that contradict the hand record are rejected."),
     )
     locked_at = models.DateTimeField(_("locked"), null=True, blank=True)
 
@@ -85,10 +85,10 @@ class Tournament(Announced):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
     keep_names_days = models.PositiveIntegerField(
-        _("days that names are kept"),
+        _("days to keep names"),
         null=True,
         blank=True,
-        help_text=_("after the last entry; empty: until someone removes them"),
+        help_text=_("After the last entry. Empty: until someone removes them."),
     )
 
     class Meta:
@@ -249,7 +249,7 @@ class Seating(models.Model):
         if self.last_board is not None:
             meets = meets.filter(first_board__lte=self.last_board)
         if meets.exists():
-            raise ValidationError(_("Someone else sits there on these boards."))
+            raise ValidationError(_("Someone else has that seat on these boards."))
 
 
 class Actor(models.Model):
@@ -270,8 +270,8 @@ class Actor(models.Model):
     label = models.CharField(_("name"), max_length=200, blank=True, default="")
 
     class Meta:
-        verbose_name = _("person who enters")
-        verbose_name_plural = _("people who enter")
+        verbose_name = _("official")
+        verbose_name_plural = _("officials")
 
     def __str__(self) -> str:
         return self.user.get_username() if self.user else self.label

@@ -17,13 +17,20 @@ from playwright.sync_api import Page
 
 from tests.bench.measuring import Times, compared, in_turn, p95, row
 from tests.bench.moving import empty
-from tests.bench.watching import WATCH, Told, delays, longest_task, opened, told
+from tests.bench.watching import (
+    WATCH,
+    Told,
+    delays,
+    every_table,
+    longest_task,
+    opened,
+    told,
+)
 from tests.browser.hall import CALL, enter, make_hall
 from tests.harness.served import Line, Visitor, site
 
 ARRIVED = {"type": "DirectorArrived"}
 SMALL, LARGE = (1, 40), (10, 46)
-EVERY = "/desk/?show=all"
 ROUNDS = 30
 WARM_UP = 3
 A_MINUTE = 60.0
@@ -78,15 +85,16 @@ def _lines(figures: Figures) -> list[str]:
 
 def _measure(served: Visitor, tables: Sequence[int]) -> Figures:
     line = Line(served)
-    in_turn(WARM_UP, lambda: line.get(EVERY))
-    (times,) = in_turn(ROUNDS, lambda: line.get(EVERY))
-    html = len(line.get(EVERY))
+    every = every_table(len(tables))
+    in_turn(WARM_UP, lambda: line.get(every))
+    (times,) = in_turn(ROUNDS, lambda: line.get(every))
+    html = len(line.get(every))
     line.close()
     called = _quiet(tables)[:CALLS]
-    with _desk(served) as page:
+    with _desk(served, every) as page:
         nodes = page.evaluate("() => document.querySelectorAll('*').length")
         seen = _all_seen(page, _call_in_turn(called))
-    with _desk(served) as page:
+    with _desk(served, every) as page:
         burst = _all_seen(page, _call_at_once(set(tables) - set(called)))
         task = longest_task(page)
     enter((table, ARRIVED) for table in tables)
@@ -122,8 +130,8 @@ def _all_seen(page: Page, entered: Sequence[Told]) -> list[float]:
 
 
 @contextmanager
-def _desk(served: Visitor) -> Iterator[Page]:
-    with opened(served, EVERY) as page:
+def _desk(served: Visitor, every: str) -> Iterator[Page]:
+    with opened(served, every) as page:
         # The first seconds belong to the browser's own start.
         page.wait_for_timeout(1_000)
         page.evaluate(WATCH)

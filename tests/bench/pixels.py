@@ -21,7 +21,7 @@ from tables.intake.services import record_entries
 from tests.bench.entry import service
 from tests.bench.http import send
 from tests.bench.measuring import Times, compared, in_turn, p95, row, slow_row
-from tests.bench.watching import WATCH, opened, until_changed
+from tests.bench.watching import WATCH, every_table, opened, until_changed
 from tests.harness.boards import TALK, entry, make_tables
 from tests.harness.served import Line, Visitor, site
 from tests.harness.streams import followed
@@ -128,6 +128,6 @@ def _until_seen(page: Page, line: Line, given: Entry) -> float:
 
 @contextmanager
 def _desk(served: Visitor) -> Iterator[Page]:
-    with opened(served, "/desk/?show=all") as page:
+    with opened(served, every_table(TABLES)) as page:
         page.evaluate(WATCH)
         yield page

@@ -39,8 +39,15 @@ WATCH = r"""() => {
 }"""
 
 
+# More tables than that stand on a screen in the small size.
+SOME = 60
 CHANGED = "(id) => window.seen.some(([tile]) => tile === id)"
 TAKE = "(id) => window.seen.splice(0).find(([tile]) => tile === id)[2]"
+
+
+def every_table(tables: int) -> str:
+    """The desk in the size it has for so many; chosen, so that no screen changes it."""
+    return f"/desk/?show=all&size={'medium' if tables <= SOME else 'small'}"
 
 
 @contextmanager

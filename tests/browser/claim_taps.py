@@ -31,7 +31,7 @@ CLAIMS = {
     ),
     "agreement taken back": Entry(
         (
-            *(ELSE, "A side takes its agreement back", "West", "1"),
+            *(ELSE, "A side withdraws its agreement", "West", "1"),
             *("It would likely have been won", RECORD),
         ),
         {"type": "AgreementWithdrawn", "seat": "W", "tricks": 1, "why": "likely"},
@@ -39,7 +39,7 @@ CLAIMS = {
     ),
     "a concession taken back": Entry(
         (
-            *(ELSE, "A side takes its concession back", "West", "1"),
+            *(ELSE, "A side withdraws its concession", "West", "1"),
             *("It had been won already", RECORD),
         ),
         {

@@ -4,7 +4,7 @@ from tests.browser.taps import ELSE, RECORD, Entry
 
 CALLED = (ELSE, "Declarer did not name dummy's card clearly")
 CHANGED = (ELSE, "Declarer changes the card called from dummy")
-ACTED = (ELSE, "Dummy did more than play as told")
+ACTED = (ELSE, "Dummy said or did something")
 DUMMYS = {
     "low called": Entry(
         (*CALLED, "“Low”, “small”", RECORD),
@@ -22,8 +22,8 @@ DUMMYS = {
         (
             *(*CALLED, "Only a suit", "Which suit?: diamonds"),
             *(
-                "Was another card meant beyond doubt?: diamonds",
-                "Was another card meant beyond doubt?: ace",
+                "Was a different card clearly intended?: diamonds",
+                "Was a different card clearly intended?: ace",
                 RECORD,
             ),
         ),
@@ -31,7 +31,7 @@ DUMMYS = {
     ),
     "a card called that dummy has not got": Entry(
         (
-            *(*CALLED, "A card dummy has not got"),
+            *(*CALLED, "A card dummy does not have"),
             *("Which suit?: clubs", "Which rank?: K", RECORD),
         ),
         {"type": "DummyDesignated", "kind": "card", "suit": "C", "rank": "K"},

@@ -20,7 +20,7 @@ INFORMATION = {
     ),
     "what a side says by itself": Entry(
         (
-            *(ELSE, "What one side says of it, by itself", "East-West", "Yes", "10"),
+            *(ELSE, "One side's account", "East-West", "Yes", "10"),
             *("Certain", RECORD),
         ),
         {

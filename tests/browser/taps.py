@@ -70,7 +70,7 @@ ENTRIES = {
         {"type": "LeadOutOfTurn", "seat": "E", "card": "DK", "induced": True},
     ),
     "led face down": Entry(
-        (ELSE, "A lead lies face down", "West", RECORD),
+        (ELSE, "A card was led face down", "West", RECORD),
         {"type": "FaceDownLead", "seat": "W"},
         before=[SPADES],
     ),
@@ -103,7 +103,7 @@ ENTRIES = {
     "a fifth card": Entry(
         (
             ELSE,
-            "A fifth card to this trick, just now",
+            "A fifth card was just played to this trick",
             *CARD,
             "It fell by accident",
             RECORD,
@@ -112,7 +112,7 @@ ENTRIES = {
     ),
     "a revoke put right": Entry(
         (
-            *(ELSE, "A revoke was put right", "West"),
+            *(ELSE, "A revoke was corrected", "West"),
             *("Card taken back: hearts", "Card taken back: four"),
             *("Card played instead: clubs", "Card played instead: five"),
             *("Yes", RECORD),
@@ -196,14 +196,14 @@ ENTRIES = {
     ),
     "the contract": Entry(
         (
-            *("The auction is over: the contract", "3", "no trumps", "Doubled"),
+            *("Enter the contract", "3", "no trumps", "Doubled"),
             *("West", "Set the contract"),
         ),
         {"type": "AuctionEnded", "contract": "3NTX", "declarer": "W"},
         before=[],
     ),
     "passed out": Entry(
-        ("The auction is over: the contract", "Passed out", "Set the contract"),
+        ("Enter the contract", "Passed out", "Set the contract"),
         {"type": "AuctionEnded", "contract": "PASS"},
         before=[],
     ),
@@ -237,8 +237,8 @@ ENTRIES = {
     ),
     "a card designated": Entry(
         (
-            *(ELSE, "Rule what a card is", *CARD, "No penalty card"),
-            *("Another person's doing", RECORD),
+            *(ELSE, "Rule on a card", *CARD, "No penalty card"),
+            *("Caused by someone else", RECORD),
         ),
         {
             "type": "DirectorDesignated",
@@ -267,11 +267,11 @@ ENTRIES = {
         director=True,
     ),
     "a concern": Entry(
-        (ELSE, "Something to consider later", "A Law was broken on purpose.", RECORD),
+        (ELSE, "Raise a concern", "A Law was broken intentionally.", RECORD),
         {
             "type": "ConcernRaised",
             "law": "72B1",
-            "text": "A Law was broken on purpose.",
+            "text": "A Law was broken intentionally.",
         },
         director=True,
     ),

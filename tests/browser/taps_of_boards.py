@@ -17,7 +17,7 @@ BOARDS = {
         {"type": "WrongCount", "counts": {"E": 14, "S": 12}},
     ),
     "a card of another deal": Entry(
-        (ELSE, "A card of another deal is found", "East", RECORD),
+        (ELSE, "A card from another deal was found", "East", RECORD),
         {"type": "WrongCount", "counts": {"E": 14}, "surplus": True},
     ),
     "a count ruled on": Entry(
@@ -45,12 +45,12 @@ BOARDS = {
         before=[],
     ),
     "a board not due, new to all": Entry(
-        (ELSE, "This board was not due at this table", RECORD),
+        (ELSE, "The wrong board for this table", RECORD),
         {"type": "WrongBoard"},
         before=[],
     ),
     "a board not due, played by two": Entry(
-        (ELSE, "This board was not due at this table", "North", "South", RECORD),
+        (ELSE, "The wrong board for this table", "North", "South", RECORD),
         {"type": "WrongBoard", "played_before": ["N", "S"]},
     ),
     "a fouled board": Entry(

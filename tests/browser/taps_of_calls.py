@@ -50,7 +50,7 @@ OF_CALLS = {
     ),
     "a call in place of another": Entry(
         (
-            *(ELSE, "Another call took the place of one", "East"),
+            *(ELSE, "A call was replaced by another", "East"),
             *("Which call?: 3", "Denomination: hearts", RECORD),
         ),
         {"type": "CallReplaced", "seat": "E", "call": "3H"},

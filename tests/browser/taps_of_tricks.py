@@ -33,7 +33,7 @@ OF_TRICKS = {
         {"type": "RevokeAsked", "by": "N", "seat": "S"},
     ),
     "a card left out": Entry(
-        (ELSE, "A player left out a card, and play goes on", "Who?: East", RECORD),
+        (ELSE, "A player did not play a card, and play went on", "Who?: East", RECORD),
         {"type": "CardOmitted", "seat": "E"},
         before=[
             {"type": "AuctionEnded", "contract": "4S", "declarer": "S"},
@@ -61,7 +61,7 @@ OF_TRICKS = {
             *(
                 ELSE,
                 "An earlier trick has too many cards",
-                "Whose cards are too many?: East",
+                "Whose are the extra cards?: East",
             ),
             *("Cards given back: diamonds", "Cards given back: king", RECORD),
         ),
@@ -87,7 +87,7 @@ OF_TRICKS = {
     "tricks disputed": Entry(
         (
             *(ELSE, "Tricks are disputed", "Who?: West"),
-            *("When?: A card lies wrong, while play goes on", RECORD),
+            *("When?: A card lies the wrong way, during play", RECORD),
         ),
         {"type": "TrickDisputed", "seat": "W", "when": "play"},
     ),

@@ -70,7 +70,7 @@ def on_the_bad_one(texts: list[str]) -> bool:
 
 
 def needs(page: Page) -> Locator:
-    return page.get_by_role("alert").filter(has_text="Needs you")
+    return page.get_by_role("alert").filter(has_text="Needs your attention")
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_it_is_sent_again_when_the_server_is_mended(
     server.breaks(on_the_bad_one)
     wait_until_sent(tablet, 5)
     server.is_mended()
-    needs(tablet).get_by_role("button", name="Send it again").click()
+    needs(tablet).get_by_role("button", name="Send again").click()
     expect(needs(tablet)).to_be_hidden()
     wait_until_sent(tablet, 5)
     assert notes() == [*WELL, (3, BAD)]
@@ -121,7 +121,7 @@ def test_what_is_sent_again_and_breaks_again_is_set_aside_again(
 ) -> None:
     server.breaks(on_the_bad_one)
     wait_until_sent(tablet, 5)
-    needs(tablet).get_by_role("button", name="Send it again").click()
+    needs(tablet).get_by_role("button", name="Send again").click()
     keep_many(tablet, int(tablet.url.split("/")[-2]), ["six"])
     wait_until_sent(tablet, 6)
     assert notes() == [*WELL, (6, "six")]
@@ -133,7 +133,7 @@ def test_it_is_kept_as_a_note_instead(tablet: Page, server: Server) -> None:
     server.breaks(on_the_bad_one)
     wait_until_sent(tablet, 5)
     server.is_mended()
-    needs(tablet).get_by_role("button", name="Keep it as a note").click()
+    needs(tablet).get_by_role("button", name="Save as a note").click()
     wait_until_sent(tablet, 6)
     assert notes() == [*WELL, (6, BAD)]
     assert sequence_gaps.gap_items() == []

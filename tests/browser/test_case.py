@@ -70,7 +70,7 @@ def test_the_line_of_time_is_walked_by_hand_and_by_key(
     desk.keyboard.press("ArrowLeft")
     expect(bar).to_have_attribute("data-at", "7")
     assert not [url for url in with_answers if "at=7" in url]
-    slider = desk.get_by_role("slider", name="Which entry is shown")
+    slider = desk.get_by_role("slider", name="Entry shown")
     slider.fill("5")
     expect(desk.locator(".then")).to_contain_text("after entry 5 of 9")
     expect(desk.locator("[data-seat=W] .card")).to_have_count(0)
@@ -108,7 +108,7 @@ def test_an_entry_is_made_from_the_desk(address: str, desk: Page) -> None:
     """The tablet's own forms, also those of Directors alone; and it is taken back."""
     visit(desk, address)
     desk.locator(".enter > summary").click()
-    expose(desk, "What happened?", "Rule what a card is")
+    expose(desk, "What happened?", "Rule on a card")
     desk.locator("[data-back]").click()
     desk.locator("[data-back]").click()
     expose(desk, "East", "clubs", "nine", "Dropped")

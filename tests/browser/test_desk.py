@@ -81,7 +81,7 @@ def test_silence_is_noticed_and_nothing_is_missed(room: Room, desk: Page) -> Non
     desk.clock.fast_forward(27_000)
     desk.wait_for_timeout(500)
     desk.clock.fast_forward(27_000)
-    expect(desk.locator("#live")).to_contain_text("Not live – last heard")
+    expect(desk.locator("#live")).to_contain_text("Not live – last update")
     expect(desk.locator(".grid")).to_have_css("opacity", "0.55")
     room.record(table, 9, KING)
     desk.unroute_all()
@@ -94,7 +94,7 @@ def test_a_lost_network_is_said_at_once(room: Room, desk: Page) -> None:
     """Where the device itself knows, nobody waits for the silence."""
     visit(desk, "/desk/")
     desk.context.set_offline(True)
-    expect(desk.locator("#live")).to_contain_text("Not live – last heard")
+    expect(desk.locator("#live")).to_contain_text("Not live – last update")
     desk.context.set_offline(False)
     expect(desk.locator("#live")).to_have_text("Live")
 

@@ -107,7 +107,7 @@ def test_a_floor_official_does_not_rule(room: Room, floor: Page, desk: Page) -> 
     for page, count in ((floor, 0), (desk, 1)):
         visit_table(page, room.tables[0])
         press(page, ELSE)
-        key = pad(page).get_by_role("button", name="Rule what a card is")
+        key = pad(page).get_by_role("button", name="Rule on a card")
         expect(key).to_have_count(count)
         expect(
             pad(page).get_by_role("button", name="Two cards at once")

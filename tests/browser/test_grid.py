@@ -208,7 +208,7 @@ def test_a_user_who_is_logged_out_is_told(
     keep(desk, pictures, "desk-5")
     desk.context.clear_cookies()
     desk.evaluate("() => dispatchEvent(new Event('online'))")
-    link = desk.locator("#live").get_by_role("link", name="You are logged out")
+    link = desk.locator("#live").get_by_role("link", name="You are signed out")
     link.click()
     expect(desk).to_have_url(re.compile("/login/.*next=%2Fdesk%2F%3Fshow%3Dall"))
 
@@ -237,7 +237,7 @@ def test_frozen_cut_off_and_restarted(room: Room, far_desk: Page, venue: Venue) 
     for table, (stop, start) in zip(room.tables, ways, strict=False):
         stop()
         pass_time(page)
-        expect(page.locator("#live")).to_contain_text("Not live – last heard")
+        expect(page.locator("#live")).to_contain_text("Not live – last update")
         expect(page.locator(".grid")).to_have_css("opacity", "0.55")
         room.open(table, 9, CALL)
         start()

@@ -21,7 +21,7 @@ DEAL = "N:AK32.KQ4.A65.432 QJ9.A52.KQJ4.K98 T8765.J76.T32.AQ 4.T983.987.JT765"
 CONTRACT = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
 ENDED = {"type": "PlayEnded", "tricks": 10}
 SLOW = (ELSE, "A hesitation, a remark, a gesture", "South", "2", "spades", RECORD)
-ACCOUNT = (ELSE, "What one side says of it, by itself")
+ACCOUNT = (ELSE, "One side's account")
 OURS = (*ACCOUNT, "North-South", "Yes", "5", "Fairly sure", RECORD)
 THEIRS = (*ACCOUNT, "East-West", "Yes", "20", "Certain", RECORD)
 SMALL = """() => [...document.querySelectorAll("main a.button, main button")]

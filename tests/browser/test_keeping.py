@@ -30,7 +30,7 @@ def test_a_refused_entry_stays_with_the_reason(room: Room, floor: Page) -> None:
     floor.context.unroute_all()
     floor.reload()
     expect(floor.get_by_role("alert")).to_contain_text("king of diamonds")
-    floor.get_by_role("button", name="Put it aside").click()
+    floor.get_by_role("button", name="Set aside").click()
     expect(floor.get_by_role("alert")).to_be_hidden()
     assert exposures() == 0
 
@@ -109,7 +109,7 @@ def test_who_may_not_enter_is_told_and_loses_nothing(room: Room, floor: Page) ->
     visit_table(floor, room.tables[0])
     room.floor.groups.clear()
     expose(floor, "East", "diamonds", "king", "Dropped")
-    expect(floor.locator("[data-outbox]")).to_contain_text("You may not make entries")
+    expect(floor.locator("[data-outbox]")).to_contain_text("You cannot make entries")
     assert exposures() == 0
 
 
@@ -125,7 +125,7 @@ def test_a_log_out_keeps_what_is_not_sent(
     floor.goto("/login/")
     floor.get_by_label("Name").fill("floor")
     floor.get_by_label("Password").fill("demo-floor")
-    floor.get_by_role("button", name="Log in").click()
+    floor.get_by_role("button", name="Sign in").click()
     visit_table(floor, room.tables[0])
     wait_until_sent(floor, 1)
     assert exposures() == 1

@@ -36,7 +36,7 @@ def test_single_keys_are_told_and_switched_off(room: Room, desk: Page) -> None:
     desk.keyboard.press("Escape")
     expect(help_of_keys).to_be_hidden()
     desk.get_by_role("button", name="Keys").click()
-    help_of_keys.get_by_role("button", name="Single keys off").click()
+    help_of_keys.get_by_role("button", name="Turn off single-key shortcuts").click()
     expect(desk.locator("html")).to_have_attribute("data-letters", "off")
     desk.locator("body[data-live=yes]").wait_for()
     desk.keyboard.type("?3/")

@@ -37,13 +37,13 @@ def test_anybody_can_read_the_lawbook(page: Page, language: str) -> None:
 def test_a_director_finds_a_clause_and_follows_it(page: Page) -> None:
     """From what happened to the clause, to the edition before, and back."""
     page.goto("/lawbook/")
-    page.get_by_label("A number, a word, or what happened").fill("fell face up")
+    page.get_by_label("A clause number, a word, or what happened").fill("fell face up")
     page.keyboard.press("Enter")
     page.get_by_role("link", name="A defender drops an honour").click()
     page.get_by_role("link", name="50B").first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Minor or major")
     page.locator("a[rel=next]").filter(has_text="50C").click()
-    page.get_by_role("link", name="side by side").first.click()
+    page.get_by_role("link", name="compare").first.click()
     expect(page.locator("mark.only").first).to_contain_text("Any other suit")
 
 

@@ -66,7 +66,7 @@ def test_the_log_in_page_shuts_nobody_out(page: Page) -> None:
     page.goto("/login/")
     page.get_by_label("Name").fill("nobody")
     page.get_by_label("Password").fill("wrong")
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("alert")).to_contain_text("do not belong together")
     assert shut_out(page) == []
 

@@ -47,7 +47,7 @@ def test_a_reload_shows_the_last_known_table_and_what_is_not_sent(
     expect(card(tablet, DOTTED)).to_be_visible()
     expect(card(tablet, "nine of spades, minor penalty card, West")).to_be_visible()
     expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
-    expect(tablet.locator("#live")).to_contain_text("Not live – last heard")
+    expect(tablet.locator("#live")).to_contain_text("Not live – last update")
     venue.start()
     wait_until_sent(tablet, 1)
     expect(card(tablet, DROPPED)).to_be_visible()
@@ -71,7 +71,7 @@ def test_tables_opened_before_open_again_and_others_say_so(
     expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
     tablet.goto(f"/floor/tables/{room.tables[2].pk}/")
     heading = tablet.get_by_role("heading", level=1)
-    expect(heading).to_contain_text("has not been opened on this tablet before")
+    expect(heading).to_contain_text("this tablet has not opened this page before")
     expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
     tablet.get_by_role("link", name="Tables").click()
     expect(tablet.get_by_role("heading", level=1)).to_have_text("Which table?")
@@ -126,7 +126,7 @@ def test_who_is_logged_out_leaves_no_table_to_look_at(
     expose(tablet, "East", "diamonds", "king", "Dropped")
     expect(tablet.locator("[data-outbox]")).to_contain_text("Log in again – 1 not sent")
     tablet.reload()
-    expect(tablet.get_by_role("heading", name="Log in")).to_be_visible()
+    expect(tablet.get_by_role("heading", name="Sign in")).to_be_visible()
     venue.kill()
     tablet.goto(f"/floor/tables/{room.tables[0].pk}/")
     expect(tablet.get_by_role("heading", level=1)).to_contain_text("no network")
@@ -145,4 +145,21 @@ def test_someone_elses_page_does_not_stand_in_for_ours(
         lambda route: route.fulfill(status=200, body="<h1>Welcome to the hotel</h1>"),
     )
     tablet.reload()
+    expect(tablet.get_by_role("heading", level=1)).to_contain_text("Board 9")
+
+
+def test_the_app_begins_offline_where_it_was_last(
+    room: Room, tablet: Page, venue: Venue
+) -> None:
+    """With network the server says where; without it the table that was open last."""
+    room.open(room.tables[0], 9, *IN_PLAY)
+    visit(tablet, "/floor/")
+    wait_for_worker(tablet)
+    visit_table(tablet, room.tables[0])
+    tablet.goto("/floor/start/")
+    expect(tablet).to_have_url(f"{venue.url}/floor/")
+    visit_table(tablet, room.tables[0])
+    venue.kill()
+    tablet.goto("/floor/start/")
+    expect(tablet).to_have_url(f"{venue.url}/floor/tables/{room.tables[0].pk}/")
     expect(tablet.get_by_role("heading", level=1)).to_contain_text("Board 9")

@@ -169,7 +169,7 @@ def test_a_full_tablet_says_that_the_tap_was_not_heard(
     session.send("Storage.overrideQuotaForOrigin", {"origin": site.url, "quotaSize": 1})
     keep_many(floor, room.tables[0].pk, ["x" * 100_000])
     foot = floor.locator("[data-outbox]")
-    expect(foot).to_contain_text("This tablet has no room left")
+    expect(foot).to_contain_text("This tablet is full")
     assert kept(floor) == [0, 0]
     session.send("Storage.overrideQuotaForOrigin", {"origin": site.url})
     keep_many(floor, room.tables[0].pk, ["note 1"])

@@ -39,7 +39,7 @@ def test_from_the_keys_to_the_table_of_a_player(room: Room, desk: Page) -> None:
     field = desk.get_by_role("combobox")
     expect(field).to_be_focused()
     options = desk.get_by_role("option")
-    expect(options.first).to_contain_text("Calls: who needs a director")
+    expect(options.first).to_contain_text("Calls for a Director")
     before = len(asked)
     desk.keyboard.type("mari")
     expect(options).to_have_count(2)

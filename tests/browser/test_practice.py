@@ -22,11 +22,11 @@ def test_four_taps_as_at_a_table(practice: Page) -> None:
     """The card lies there, the words are said, and the page says it was right."""
     practice.get_by_role("link", name="A small card is dropped").click()
     expect(practice.locator(".badge--practice")).to_have_text(
-        "Practice: nothing is stored"
+        "Practice: nothing is saved"
     )
     expose(practice, "East", "diamonds", "eight", "Dropped")
     guide = practice.locator("[data-guide]")
-    expect(guide).to_contain_text("That is it.")
+    expect(guide).to_contain_text("Correct.")
     expect(guide).to_contain_text("50B, 50C")
     expect(
         card(practice, "eight of diamonds, minor penalty card, East")
@@ -47,9 +47,9 @@ def test_a_wrong_tap_is_told_kindly_and_taken_back(practice: Page) -> None:
     guide.get_by_role("button", name="One step back").click()
     expect(practice.locator(".seat .card")).to_have_count(0)
     expose(practice, "East", "hearts", "four", "Led out of turn", "Record it")
-    expect(guide).to_contain_text("Right. There is more to enter.")
+    expect(guide).to_contain_text("Correct. There is more to enter.")
     answer(practice, "Do not accept")
-    expect(guide).to_contain_text("That is it.")
+    expect(guide).to_contain_text("Correct.")
     guide.get_by_role("button", name="Start again").click()
     expect(practice.locator("[data-choice]")).to_have_count(0)
 
@@ -80,5 +80,5 @@ def test_practice_shuts_nobody_out(practice: Page) -> None:
     assert shut_out(practice) == []
     practice.get_by_role("button", name="Start again").click()
     expose(practice, "East", "diamonds", "eight", "Dropped")
-    expect(practice.locator("[data-guide]")).to_contain_text("That is it.")
+    expect(practice.locator("[data-guide]")).to_contain_text("Correct.")
     assert shut_out(practice) == []

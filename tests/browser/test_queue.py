@@ -87,8 +87,8 @@ def stays_still(room: Room, other: Page) -> None:
     room.record(room.tables[4], 9, CALL)
     expect(other.locator(".line")).to_have_count(4)
     assert tables_in(other) == ["Table A 2", "Table A 3", "Table A 1", "Table A 5"]
-    expect(other.locator(".line").first).to_contain_text("Waits no more")
-    sort = other.get_by_role("button", name="The list has changed: sort it")
+    expect(other.locator(".line").first).to_contain_text("Resolved")
+    sort = other.get_by_role("button", name="The list has changed. Sort it")
     expect(sort).to_be_visible()
     other.mouse.move(900, 600)
     expect(other.locator(".line")).to_have_count(3)
@@ -104,7 +104,7 @@ def hands_over(desk: Page, other: Page) -> None:
     mine.get_by_role("button", name="To Ben").click()
     expect(desk.get_by_text("Ben is going")).to_be_visible()
     told = other.locator("[data-queue-told]")
-    expect(told).to_have_text("Anna hands table A 3 to you.")
+    expect(told).to_have_text("Anna is handing table A 3 over to you.")
     expect(other.locator(".line").first).to_contain_text("Yours, from Anna")
 
 

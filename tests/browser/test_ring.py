@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tables.alerts import services
 from tables.models import AlertSettings, Escalation, PushSubscription
 from tests.browser.axe import shut_out
-from tests.browser.conftest import Room
+from tests.browser.conftest import Room, log_in
 from tests.browser.hands import photograph
 from tests.browser.test_looks import CLIPPED, WIDER
 from tests.browser.test_shapes import prefer
@@ -112,12 +112,19 @@ def until(page: Page, condition: str) -> None:
     page.wait_for_function(condition)
 
 
+def wait_for_alerts(page: Page, count: int) -> list[dict[str, str]]:
+    """The notifications that are shown, once there are so many."""
+    for _time in range(200):
+        shown: list[dict[str, str]] = page.evaluate(SHOWN)
+        if len(shown) == count:
+            return shown
+        page.wait_for_timeout(100)
+    raise AssertionError(shown)
+
+
 def open_desk(page: Page, *, tapped: bool = True) -> None:
     page.goto("/desk/")
-    until(
-        page,
-        "() => performance.getEntriesByType('resource').some((one) => /ring/.test(one.name))",
-    )
+    until(page, RUNS)
     if tapped:
         page.locator("#queue-title").click()
         expect(page.locator("[data-ring-waits]")).to_be_hidden()
@@ -213,12 +220,11 @@ def test_a_notification_of_a_hidden_page(room: Room, away: Page) -> None:
     away.evaluate(HIDE)
     room.open(room.tables[1], 9, CALLED)
     until(away, "() => window.told.tones === 8")
-    away.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
-    (shown,) = away.evaluate(SHOWN)
+    (shown,) = wait_for_alerts(away, 1)
     assert shown["title"] == "Table A 2 calls"
     assert shown["url"] == f"/desk/tables/{room.tables[1].pk}/"
     away.locator(".line__take button").last.click()
-    away.wait_for_function(f"async () => (await ({SHOWN})()).length === 0")
+    wait_for_alerts(away, 0)
 
 
 def test_a_push_is_shown_by_the_worker(room: Room, away: Page) -> None:
@@ -306,7 +312,7 @@ def test_how_i_am_called(room: Room, away: Page, pictures: Path) -> None:
     assert told(away)["shakes"] == 1
     away.get_by_label("Notification of the browser").check()
     away.get_by_role("button", name="Try it").click()
-    away.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
+    wait_for_alerts(away, 1)
     away.get_by_label("Sound", exact=True).uncheck()
     away.get_by_label("From").fill("23:00")
     away.get_by_label("until", exact=True).fill("07:00")
@@ -315,17 +321,22 @@ def test_how_i_am_called(room: Room, away: Page, pictures: Path) -> None:
     expect(away.get_by_label("until", exact=True)).to_have_value("07:00")
 
 
-def test_a_browser_is_added_for_web_push(room: Room, away: Page) -> None:
+def test_a_browser_is_added_for_web_push(room: Room, page: Page, site: Any) -> None:
     """Its address and keys as it gives them; the test browser has no push service."""
-    away.goto("/desk/alerts/")
-    away.get_by_role("button", name="Add this browser").click()
-    expect(away.locator("[data-push-said]")).to_contain_text("without Internet")
+    log_in(page.context, room.director, site.url)
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script(PLACE)
+    page.goto("/desk/alerts/")
+    page.get_by_role("button", name="Add this browser").click()
+    expect(page.locator("[data-push-said]")).to_contain_text("without Internet")
     assert not PushSubscription.objects.exists()
     browser = Browser()
     keys = browser.keys | {"endpoint": f"https://{HOST}/send"}
-    away.evaluate(SUBSCRIBED, keys)
-    away.get_by_role("button", name="Add this browser").click()
-    expect(away.get_by_text("Chrome, Linux")).to_be_visible()
+    page.evaluate(SUBSCRIBED, keys)
+    page.get_by_role("button", name="Add this browser").click()
+    expect(
+        page.locator(".lines-list strong").get_by_text("Chrome, Linux")
+    ).to_be_visible()
     kept = PushSubscription.objects.get()
     assert kept.endpoint == f"https://{HOST}/send?87"
     assert (kept.p256dh, kept.auth) == (browser.keys["p256dh"], browser.keys["auth"])
@@ -338,7 +349,7 @@ def test_where_there_is_no_web_push_it_says_why(
     scripts = {
         "insecure": "Object.defineProperty(window, 'isSecureContext', { value: 0 })",
         "none": "delete window.PushManager; delete window.Notification",
-        "denied": "Object.defineProperty(Notification, 'permission', {value: 'denied'})",
+        "denied": "Object.defineProperty(Notification, 'permission', {value:'denied'})",
     }
     words = {"insecure": "https", "none": "home screen", "denied": "blocked"}
     desk.add_init_script(scripts[fault])

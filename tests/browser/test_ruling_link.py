@@ -79,7 +79,7 @@ def test_it_ends_after_half_an_hour(
         answered, text = read(client, token)
     assert answered == status
     if status == 410:
-        assert "Ask the Director at the table" in text
+        assert "Ask the Director to show it again" in text
         assert "Ζητήστε από τον Διαιτητή" in text
         assert "West" not in text
 

@@ -13,7 +13,7 @@ from tests.tables.hands_files import pbn
 
 PASSWORD = "a long enough one"
 PLAYERS = "Όνομα;Τραπέζι;Θέση\nΠρώτος;1;Β\nΔεύτερος;1;Ν\n"
-PLAN = {"Rounds": "7", "Boards a round": "3", "First board": "1"}
+PLAN = {"Rounds": "7", "Boards per round": "3", "First board": "1"}
 AXE = {"resultTypes": ["violations"]}
 
 
@@ -43,10 +43,11 @@ def begins(page: Page, pictures: Path) -> None:
     """The first superuser logs in and is led to the set-up."""
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/")
+    page.get_by_role("link", name="Log in").click()
     page.get_by_label("Name").fill("chief")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Begin here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Start here")).to_be_visible()
     looked_at(page, "begin", pictures)
 
 
@@ -63,17 +64,17 @@ def places(page: Page, pictures: Path) -> None:
     """Seven tables, and the boards of each round."""
     page.get_by_role("link", name="Sections and tables").click()
     page.get_by_label("Letter or name").fill("A")
-    page.get_by_label("How many tables").fill("7")
+    page.get_by_label("Number of tables").fill("7")
     page.keyboard.press("Enter")
     page.get_by_role("link", name="Set the boards of each round").click()
     for label, value in (
         ("Rounds", "7"),
-        ("Boards a round", "3"),
+        ("Boards per round", "3"),
         ("First board", "1"),
     ):
         page.get_by_label(label, exact=True).fill(value)
-    page.get_by_role("button", name="Set the rounds").first.click()
-    expect(page.get_by_role("heading", name="As it is set")).to_be_visible()
+    page.get_by_role("button", name="Set rounds").first.click()
+    expect(page.get_by_role("heading", name="Current rounds")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
     looked_at(page, "rounds", pictures)
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -85,7 +86,7 @@ def seats(page: Page, pictures: Path) -> None:
     """Players from a list."""
     page.get_by_role("link", name="Players", exact=True).click()
     choose(page, "list.csv", PLAYERS)
-    page.get_by_role("button", name="Look at the file").click()
+    page.get_by_role("button", name="Check the file").click()
     looked_at(page, "players", pictures)
     page.get_by_role("button", name="Save these players").click()
     expect(page.get_by_text("2 players are seated.").first).to_be_visible()
@@ -96,7 +97,7 @@ def deals(page: Page, pictures: Path) -> None:
     """Hands from a file; one board of it cannot be."""
     page.get_by_role("link", name="Hand records").click()
     choose(page, "set.pbn", pbn(4) + pbn(5) + pbn(6, "N:AK - - -"))
-    page.get_by_role("button", name="Look at the file").click()
+    page.get_by_role("button", name="Check the file").click()
     looked_at(page, "hands", pictures)
     page.get_by_role("button", name="Save for the whole tournament").click()
 
@@ -104,10 +105,10 @@ def deals(page: Page, pictures: Path) -> None:
 def invites(page: Page, pictures: Path) -> str:
     """An account for the floor; its link."""
     page.goto("/setup/people/")
-    page.get_by_label("Log-in name").fill("assistant-1")
-    page.get_by_label("Floor: enters what happened").last.check()
+    page.get_by_label("Username").fill("assistant-1")
+    page.get_by_label("Floor: records what happened").last.check()
     looked_at(page, "people", pictures)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
     looked_at(page, "link", pictures)
     return page.locator("#link").input_value()
 
@@ -116,7 +117,7 @@ def enters(page: Page, link: str) -> None:
     """Someone of the floor opens the board that the tablet offers."""
     page.context.clear_cookies()
     page.goto(link)
-    for label in ("Password", "The same again"):
+    for label in ("Password", "Repeat the new password"):
         page.get_by_label(label, exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Save").click()
     page.get_by_label("Name").fill("assistant-1")

@@ -60,7 +60,7 @@ def test_what_is_kept_is_of_one_login(room: Room, page: Page, site: Any) -> None
 def test_a_desk_whose_clock_is_wrong_tells_how_long_someone_waits(
     room: Room, desk: Page, wrong: timedelta
 ) -> None:
-    """By the server's clock."""
+    """Times are from the server's clock."""
     room.open(room.tables[0], 9, *TO_A_CHOICE[:1], CALLED)
     desk.clock.install(time=datetime.now(UTC) + wrong)
     visit(desk, "/desk/")

@@ -99,14 +99,14 @@ CALLS = {
         before=[],
     ),
     "a wrong board": Call(
-        (ELSE, "This board was not due at this table", RECORD),
+        (ELSE, "The wrong board for this table", RECORD),
         "Nobody here has played this board before.",
         "wrong board",
         (RECORD,),
         before=[],
     ),
     "a fifth card to a trick": Call(
-        (ELSE, "A fifth card to this trick, just now", *CARD, RECORD),
+        (ELSE, "A fifth card was just played to this trick", *CARD, RECORD),
         "it is a major penalty card",
         "a fifth card",
         (*CARD, RECORD),

@@ -72,7 +72,7 @@ def test_every_state_of_a_table(room: Room, floor: Page, album: Album) -> None:
     room.open(table, 9, *TO_A_CHOICE)
     floor.route(SCRIPTS, lambda route: route.abort())
     floor.goto(f"/floor/tables/{table.pk}/")
-    album.note("[data-outbox]", "Looking what is kept here")
+    album.note("[data-outbox]", "Checking for unsent entries")
     floor.unroute_all()
     visit_table(floor, other)
     album.note(".empty", "No board is open at this table.")
@@ -118,10 +118,10 @@ def _not_live_and_late(room: Room, floor: Page, album: Album) -> None:
     floor.get_by_role("button", name="The Director is here").wait_for()
     floor.route(STREAM, lambda route: route.abort())
     floor.evaluate("() => window.dispatchEvent(new Event('offline'))")
-    album.note("#live", "Not live – last heard")
+    album.note("#live", "Not live – last update")
     room.record(room.tables[0], 9, {"type": "NoteAdded", "text": "elsewhere"})
     floor.get_by_role("button", name="The Director is here").click()
-    album.note("[data-needs]", "Stored late: someone entered before you.")
+    album.note("[data-needs]", "Saved as late: someone else entered first.")
     floor.unroute_all()
 
 

@@ -64,10 +64,10 @@ def test_a_tablet_comes_by_the_desks_code(
 ) -> None:
     """The address of the picture holds the code; one tap, and the tablet is in."""
     desk.goto("/desk/tablets/")
-    desk.get_by_label("Where it is used").select_option(
+    desk.get_by_label("Tournament or section").select_option(
         label="Autumn Teams · Section A"
     )
-    desk.get_by_role("button", name="Add the tablet").click()
+    desk.get_by_role("button", name="Add tablet").click()
     code = desk.locator(".code").inner_text()
     expect(desk.get_by_role("img", name="QR code of the address")).to_be_visible()
     desk.screenshot(path=pictures / "tablets-offer.png")
@@ -91,9 +91,9 @@ def test_a_tablet_comes_by_its_own_code(room: Room, desk: Page, tablet: Page) ->
     tablet.goto("/floor/pair/")
     code = tablet.locator(".code").inner_text()
     desk.goto("/desk/tablets/")
-    desk.get_by_label("What it is called").fill("Blue one")
-    desk.get_by_label("The code on the tablet").fill(code.lower())
-    desk.get_by_role("button", name="Add the tablet").click()
+    desk.get_by_label("Tablet name").fill("Blue one")
+    desk.get_by_label("Code on the tablet").fill(code.lower())
+    desk.get_by_role("button", name="Add tablet").click()
     expect(tablet.get_by_role("heading", name="Which table?")).to_be_visible()
     expect(tablet.locator(".company")).to_contain_text("Blue one")
     expect(desk.locator(".tablet")).to_contain_text("Blue one", timeout=15_000)
@@ -124,14 +124,14 @@ def test_a_stopped_tablet_keeps_what_it_has(
     before = StoredEvent.objects.count()
     sits_at(tablet, room)
     desk.goto("/desk/tablets/")
-    desk.get_by_role("button", name="Stop this tablet Tablet A").click()
-    expect(desk.get_by_text("No tablet is paired.")).to_be_visible()
+    desk.get_by_role("button", name="Unpair this tablet Tablet A").click()
+    expect(desk.get_by_text("No tablets are paired.")).to_be_visible()
     tablet.get_by_role("button", name=CALL).click()
     press(tablet, "Call now")
     expect(tablet.locator("[data-outbox]")).to_contain_text("Pair this tablet again")
     tablet.goto("/floor/")
     expect(tablet.get_by_role("alert")).to_have_text(
-        "This tablet was stopped at the desk."
+        "This tablet was unpaired at the desk."
     )
     expect(tablet.locator("[data-safe]")).to_contain_text("1 not sent, kept here")
     assert StoredEvent.objects.count() == before
@@ -148,7 +148,7 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
     desk.get_by_label("Initials").fill("ab")
     desk.get_by_label("Name").fill("Floor one")
     desk.get_by_label("PIN, four digits").fill("4711")
-    desk.get_by_role("button", name="Add, or give a new PIN").click()
+    desk.get_by_role("button", name="Add, or set a new PIN").click()
     expect(desk.locator(".staff")).to_contain_text("AB Floor one")
     before = StoredEvent.objects.count()
     sits_at(tablet, room)
@@ -160,7 +160,7 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
     for pin, wrong in (("0000", True), ("4711", False)):
         ask.get_by_role("radio", name="AB").check()
         ask.get_by_label("PIN").fill(pin)
-        ask.get_by_role("button", name="It is me").click()
+        ask.get_by_role("button", name="This is me").click()
         if wrong:
             expect(ask.get_by_role("alert")).to_contain_text("do not belong together")
             assert StoredEvent.objects.count() == before
@@ -170,8 +170,8 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
     assert last is not None
     assert str(last.actor) == "AB – Floor one"
     desk.goto("/desk/tablets/")
-    desk.get_by_role("button", name="Log out AB – Floor one").click()
-    expect(desk.get_by_text("Nobody is on it")).to_be_visible()
+    desk.get_by_role("button", name="Sign out AB – Floor one").click()
+    expect(desk.get_by_text("Nobody is signed in")).to_be_visible()
 
 
 def test_two_tablets_at_one_table_are_told(

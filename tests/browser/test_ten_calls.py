@@ -28,7 +28,7 @@ TEN = {
     "a call out of rotation": ("East called 1♥: out of rotation", "23C"),
     "a hesitation": ("South broke tempo", "16B3"),
     "a wrong explanation": ("West explained wrongly", "21B3"),
-    "a wrong board": ("A board was played that was not due", "12C2"),
+    "a wrong board": ("The wrong board was played", "12C2"),
 }
 CONTRACT = {"type": "AuctionEnded", "contract": "4S", "declarer": "S"}
 OVER = {"type": "PlayEnded", "tricks": 10}

@@ -40,7 +40,7 @@ def test_the_same_and_this_one_stays(table: Table, desk: Page) -> None:
     sides = desk.locator(".report")
     expect(sides).to_have_count(2)
     expect(sides.first).to_contain_text("East exposed the king of diamonds")
-    stays = sides.nth(1).get_by_role("button", name="The same: this one stays")
+    stays = sides.nth(1).get_by_role("button", name="Same incident: keep this one")
     stays.click()
     expect(desk.locator(".twice")).to_have_count(0)
     expect(desk.locator(".call--twice")).to_have_count(0)
@@ -52,7 +52,7 @@ def test_the_same_and_this_one_stays(table: Table, desk: Page) -> None:
 def test_both_are_real(table: Table, desk: Page) -> None:
     """Both stay, and the question does not come back."""
     visit(desk, f"/desk/tables/{table.pk}/")
-    desk.get_by_role("button", name="Both are real").click()
+    desk.get_by_role("button", name="Two incidents: keep both").click()
     expect(desk.locator(".twice")).to_have_count(0)
     expect(desk.locator("#entry-5")).to_contain_text("both are real")
     for name in ("king", "queen"):

@@ -35,7 +35,7 @@ def test_a_key_is_found_in_ones_own_words(at_the_table: Page) -> None:
     assert search(floor, "he claimed the rest")[0] == "Tricks were claimed"
     assert set(search(floor, "RENEGE")) == {
         "A revoke was noticed",
-        "A revoke was put right",
+        "A revoke was corrected",
     }
     assert search(floor, "spectator") == ["An opponent or a spectator exposed a card"]
     assert search(floor, "hesitation")[0].startswith("A hesitation")

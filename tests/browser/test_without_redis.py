@@ -25,7 +25,7 @@ from tests.sessions import session_of
 KING = "king of diamonds, major penalty card, East"
 # The machine may have other work.
 SOON = 20_000
-SLOW = "Live, a second late – the review waits"
+SLOW = "Live, one second behind – review updates later"
 ENDED = [*TO_A_CHOICE, {"type": "PlayEnded", "tricks": 9}]
 
 

@@ -17,7 +17,7 @@ from tests.browser.test_looks import CLIPPED, WIDER
 pytestmark = pytest.mark.long
 
 SIZES = ((390, 844), (834, 1112), (1280, 800))
-TAPS = (ELSE, "This board was not due at this table", "North")
+TAPS = (ELSE, "The wrong board for this table", "North")
 
 
 def look(page: Page, pictures: Path, name: str) -> None:
@@ -45,7 +45,7 @@ def test_a_board_not_due_goes_from_the_tablet_to_a_case(
     wait_until_sent(floor, 1)
     assert StoredEvent.objects.latest("position").data["played_before"] == ["N"]
     desk.goto(f"/desk/tables/{room.tables[0].pk}/?board=9")
-    expect(desk.get_by_text("An adjusted score is prescribed.")).to_be_visible()
+    expect(desk.get_by_text("An adjusted score is required.")).to_be_visible()
     expect(desk.get_by_text("The score of this table is cancelled.")).to_be_visible()
     look(desk, pictures, "wrong-board-desk")
     desk.get_by_role("link", name="Open a case over the score").click()

@@ -19,7 +19,7 @@ def test_an_unknown_page_is_a_page() -> None:
     answer = Client().get("/nothing/here/")
     assert answer.status_code == 404
     assert answer["Content-Type"].startswith("text/html")
-    assert "Nothing is here" in answer.content.decode()
+    assert "Page not found" in answer.content.decode()
 
 
 @pytest.mark.django_db

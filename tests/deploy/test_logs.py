@@ -160,7 +160,7 @@ def test_an_error_is_written_under_the_number_that_the_answer_tells(
 @pytest.mark.usefixtures("floor", "broken")
 @pytest.mark.parametrize(
     ("language", "heading"),
-    [("en", "Something broke here"), ("el", "Κάτι χάλασε εδώ")],
+    [("en", "Something went wrong"), ("el", "Κάτι πήγε στραβά")],
 )
 def test_the_page_of_an_error_shows_its_number(
     client: Client, lines: Lines, language: str, heading: str

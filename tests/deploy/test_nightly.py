@@ -1,4 +1,4 @@
-"""What waits for the nightly run is counted, can be had, and never is all of a test."""
+"""What waits for the nightly run is counted, can be had, and is held otherwise."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nightly import ALL, listed
+from tests.nightly import ALL, listed, whole
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFTEST = """
@@ -22,17 +22,29 @@ import pytest
 def test_some(n): pass
 def test_other(): pass
 """
-LEFT = "Left to the nightly run (./dev test --all): 2 variants."
+LEFT = "Left to the nightly run (./dev test --all): 2 tests and variants."
+
+
+WHOLE = """
+[[whole]]
+test = "test_some.py::test_other"
+instead = "test_some.py::test_some"
+reason = "."
+"""
 
 
 def run(
-    place: Path, *words: str, variants: str = '"2", "3"', **more: str
+    place: Path,
+    *words: str,
+    variants: str = '"2", "3"',
+    others: str = "",
+    **more: str,
 ) -> "subprocess.CompletedProcess[str]":
     (place / "conftest.py").write_text(CONFTEST)
     (place / "test_some.py").write_text(TESTS)
     (place / "pytest.ini").write_text("[pytest]\n")
     entry = f'test = "test_some.py::test_some"\nvariants = [{variants}]\nreason = "."'
-    (place / "list.toml").write_text(f"[[later]]\n{entry}\n")
+    (place / "list.toml").write_text(f"[[later]]\n{entry}\n{others}")
     env = {n: v for n, v in os.environ.items() if n != ALL} | more
     plain = ["-p", "no:django", "-p", "no:cacheprovider", "-q", *words]
     return subprocess.run(
@@ -53,8 +65,19 @@ def test_what_is_left_is_one_line(tmp_path: Path, workers: tuple[str, ...]) -> N
     assert "2 passed" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("named", "passed"), [((), 1), (("test_some.py::test_other",), 1)]
+)
+def test_a_whole_test_waits_unless_it_is_named(
+    tmp_path: Path, named: tuple[str, ...], passed: int
+) -> None:
+    done = run(tmp_path, *named, others=WHOLE)
+    assert f"{passed} passed" in done.stdout
+    assert ("3 tests and variants" in done.stdout) == (not named)
+
+
 def test_all_of_them_can_be_had(tmp_path: Path) -> None:
-    done = run(tmp_path, **{ALL: "yes"})
+    done = run(tmp_path, others=WHOLE, **{ALL: "yes"})
     assert ("4 passed" in done.stdout, "Left" in done.stdout) == (True, False)
 
 
@@ -90,3 +113,14 @@ def test_every_entry_is_a_test_of_ours_with_a_reason() -> None:
         assert one.reason.endswith("."), one.test
     tests = [one.test for one in listed()]
     assert tests == sorted(set(tests), key=tests.index)
+
+
+def test_every_whole_test_has_another_that_a_commit_run_takes() -> None:
+    left = {one.test for one in whole()}
+    for one in whole():
+        for test in (one.test, one.instead):
+            file, _colons, name = test.partition("::")
+            assert f"def {name}(" in (ROOT / file).read_text(), test
+        assert one.instead not in left, one.test
+        assert one.reason.endswith("."), one.test
+    assert len(left) == len(whole())

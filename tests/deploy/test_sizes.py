@@ -110,7 +110,7 @@ def logged_in(site: Site, client: Client) -> Client:
 @pytest.mark.parametrize(
     ("length", "status", "said"),
     [
-        (sizes.SAVED_FILE, 200, "The file holds no entry."),
+        (sizes.SAVED_FILE, 200, "The file has no entries."),
         (sizes.SAVED_FILE + 1, 422, "The file is larger than 7 MB"),
     ],
 )

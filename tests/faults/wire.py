@@ -68,7 +68,7 @@ class Line:
 
 
 def results(answer: Answer) -> list[dict[str, Any]] | None:
-    """What became of each entry, if the server said so."""
+    """Result for each entry, if the server said so."""
     found = answer.document.get("results")
     return found if isinstance(found, list) else None
 

@@ -54,7 +54,7 @@ def screen_of(browser: Browser, site: Site, name: str, page: str) -> Iterator[Pa
     screen.goto(f"/login/?next={page}")
     screen.get_by_label("Name").fill(name)
     screen.get_by_label("Password").fill(f"demo-{name}")
-    screen.locator("main").get_by_role("button", name="Log in").click()
+    screen.locator("main").get_by_role("button", name="Sign in").click()
     yield screen
     context.close()
     assert faults == []
@@ -85,7 +85,7 @@ def play_the_board(tablet: Page, desk: Page) -> None:
     """East drops the king of diamonds; South lets West lead anything."""
     tablet.get_by_role("button", name="Open this board").click()
     contract = ("4", "spades", "South", "Set the contract")
-    tap(tablet, "The auction is over: the contract", *contract)
+    tap(tablet, "Enter the contract", *contract)
     tablet.get_by_text("A card was seen or played").wait_for()
     tap(tablet, "East", "diamonds", "king", "Dropped")
     king = "king of diamonds, major penalty card, East"

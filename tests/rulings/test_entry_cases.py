@@ -163,7 +163,7 @@ def test_a_finding_stands_with_the_name_of_the_director(
     press_to_rule(client, board)
     shown = client.get(page).content.decode()
     assert "Information that partner may not use" in shown
-    assert "the-director" in shown.split("road")[0].rpartition("Found")[2]
+    assert "the-director" in shown.split("road")[0].rpartition("Finding")[2]
 
 
 def press_to_rule(client: Client, board: Board) -> None:

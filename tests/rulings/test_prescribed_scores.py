@@ -48,7 +48,7 @@ def test_the_desk_says_it_with_its_clause_and_leads_to_a_case(
 ) -> None:
     address = f"/desk/tables/{board.table_id}/?board={board.number}"
     shown = client_of(director).get(address).content.decode()
-    assert "An adjusted score is prescribed. Nobody has given one yet." in shown
+    assert "An adjusted score is required. None has been given yet." in shown
     assert "15A1(a)" in shown
     assert "about=score" in shown
     assert not Case.objects.exists()

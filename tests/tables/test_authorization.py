@@ -85,7 +85,11 @@ def test_what_the_director_is_asked_only_a_director_answers_and_takes_back(
 ) -> None:
     room.record(*(before := ANSWERS[choice]))
     answer = {"type": "Elected", "choice": choice}
-    back = {"type": "EventWithdrawn", "event": len(before) + 1, "reason": "mistyped"}
+    back = {
+        "type": "EventWithdrawn",
+        "event": len(before) + 1,
+        "reason": "mistyped",
+    }
     floor, director = Client(), Client()
     floor.force_login(person("floor"))
     director.force_login(person("director"))
@@ -139,7 +143,11 @@ def test_what_a_director_decided_only_a_director_takes_back(
     for group, version, result in asked:
         client = Client()
         client.force_login(person(group))
-        event = {"type": "EventWithdrawn", "event": version, "reason": "mistyped"}
+        event = {
+            "type": "EventWithdrawn",
+            "event": version,
+            "reason": "mistyped",
+        }
         (outcome,) = post(client, [sent(room, event, id=str(uuid4()))]).json()[
             "results"
         ]

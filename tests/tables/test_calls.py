@@ -99,7 +99,7 @@ def test_it_is_handed_over_and_the_other_is_told(
     room.record(OPENED, CALLED)
     do(anna, room, "take")
     assert "Ben is going" in do(anna, room, "hand", VISIT, ben.pk)
-    assert "Anna hands table A 1 to you." in seen(ben)
+    assert "Anna is handing table A 1 over to you." in seen(ben)
     assert "Anna hands" not in do(ben, room, "here")
 
 
@@ -144,7 +144,7 @@ def test_nobody_hands_to_an_assistant_of_another_section(
     room.record(OPENED, CALLED)
     do(anna, room, "take")
     page = do(anna, room, "hand", VISIT, person("assistant").pk)
-    assert "That person does not look after this table." in page
+    assert "That person is not assigned to this table." in page
     assert owners() == ["Anna"]
 
 
@@ -193,7 +193,7 @@ def test_who_came_long_ago_is_no_longer_there(
 def test_what_waits_no_more_is_not_taken(room: Room, anna: User) -> None:
     """It was answered between the drawing and the press."""
     room.record(OPENED)
-    assert "Nothing waits there any more." in do(anna, room, "take")
+    assert "This has already been resolved." in do(anna, room, "take")
     assert not DeskStep.objects.exists()
 
 

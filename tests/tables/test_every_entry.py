@@ -111,7 +111,7 @@ def test_every_answer_and_the_words_for_the_players_are_shown(
     log = log_of(*made.before, made.event)
     answers = read(desk, f"/desk/tables/{room.table.pk}/what-if/?board={BOARD}")
     found = what_if(log)
-    assert ("Nothing is to be chosen" in answers) == (not found)
+    assert ("There is nothing to choose" in answers) == (not found)
     for one in found:
         assert any(not column.why_not for column in one.columns), one.asked
         for words in (one.asked, *(column.label for column in one.columns)):

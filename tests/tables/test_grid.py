@@ -113,7 +113,7 @@ def test_what_a_director_types_opens_a_table_or_shows_all_that_match(
     assert answer.headers["Location"] == f"/desk/tables/{twins[1]}/"
     assert list(shown(desk, "/desk/?find=101")) == twins
     assert (
-        "No table and no player is called “77”."
+        "No table or player matches “77”."
         in desk.get("/desk/?find=77").content.decode()
     )
 

@@ -47,14 +47,14 @@ def test_a_key_for_one_section_that_only_looks_until_today(
     assert (key.section, key.may_record) == (section, False)
     assert key.ends_at is not None
     assert key.ends_at > timezone.now()
-    assert "Good until the end of" in desk.get(PAGE).content.decode()
+    assert "Valid until the end of" in desk.get(PAGE).content.decode()
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
         ({"name": ""}, "Give the key a name"),
-        ({"place": "nowhere"}, "Choose where the key is good"),
+        ({"place": "nowhere"}, "Choose where the key is valid"),
         ({"until": "1999-12-31"}, "Choose today or a later day"),
         ({"until": "tomorrow"}, "Choose today or a later day"),
     ],
@@ -81,20 +81,20 @@ def test_a_place_of_another_tournament_is_refused(room: Room, desk: Client) -> N
 def test_a_key_is_stopped_and_the_page_says_by_whom(room: Room, desk: Client) -> None:
     secret = give_key(room.tournament)
     page = desk.get(PAGE).content.decode()
-    assert ("Not used yet" in page, "Stopped by" in page) == (True, False)
+    assert ("Never used" in page, "Revoked by" in page) == (True, False)
     showing(secret).get("/api/tables/")
     assert "Last used" in desk.get(PAGE).content.decode()
     desk.post(f"/desk/keys/{key_of(secret).pk}/stop/")
     page = desk.get(PAGE).content.decode()
     assert "Stopped by person-1" in page
-    assert "Stop this key" not in page
+    assert "Revoke this key" not in page
     assert showing(secret).get("/api/tables/").status_code == 401
 
 
 def test_a_key_whose_day_is_over_is_listed_so(room: Room, desk: Client) -> None:
     key = key_of(give_key(room.tournament))
     ProgramKey.objects.filter(pk=key.pk).update(ends_at=timezone.now())
-    assert "Over since the end of" in desk.get(PAGE).content.decode()
+    assert "Expired at the end of" in desk.get(PAGE).content.decode()
     later = timezone.now() + timedelta(minutes=1)
     ProgramKey.objects.filter(pk=key.pk).update(ends_at=later)
-    assert "Good until the end of" in desk.get(PAGE).content.decode()
+    assert "Valid until the end of" in desk.get(PAGE).content.decode()

@@ -45,8 +45,9 @@ def test_the_database_takes_no_unknown_kind(room: Room, column: str) -> None:
         Tournament.objects.update(**{column: "none"})
 
 
-def test_a_step_of_the_desk_is_one_of_four(room: Room) -> None:
-    assert set(DeskStep.Kind.values) == {"took", "handed", "returned", "done"}
+def test_a_step_of_the_desk_is_one_of_six(room: Room) -> None:
+    known = {"took", "handed", "returned", "done", "called", "arrived"}
+    assert set(DeskStep.Kind.values) == known
     archives.take(room)
     step = of_a_step()
     with pytest.raises(IntegrityError, match="tables_deskstep_kind_is_known"):

@@ -85,4 +85,4 @@ def test_a_search_finds_words_and_mistakes(client: Client, edition: str) -> None
     assert "The <mark>ten</mark> is not an <mark>honour</mark>." in text
     text = text_of(client, f"/lawbook/{edition}/?q=rotation")
     assert f'href="/lawbook/{edition}/words/#rotation"' in text
-    assert "Nothing here answers" not in text
+    assert "No results for" not in text

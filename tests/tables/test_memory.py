@@ -66,7 +66,7 @@ def test_a_tablet_that_counts_from_one_again_has_lost_its_memory(
     assert told() == []
     assert send(using(secret), note(room, "tablet-new", 1)) == ["new"]
     assert told() == [
-        "Tablet 4 has lost its memory: entries after number 12 may be missing."
+        "Tablet 4 has lost its saved entries. Entries after number 12 may be missing."
     ]
     assert device_of(secret).sender == "tablet-new"
 
@@ -137,7 +137,7 @@ def test_a_tablet_that_lost_what_it_never_sent(room: Room) -> None:
     opened = sent(room, OPENED, device="tablet-old", seq=None)
     assert send(using(secret), opened) == ["new"]
     send(using(secret), note(room, "tablet-new", 1))
-    assert told() == ["Tablet 4 has lost its memory: entries may be missing."]
+    assert told() == ["Tablet 4 has lost its saved entries. Entries may be missing."]
 
 
 def test_it_is_said_in_greek(room: Room, secret: str) -> None:

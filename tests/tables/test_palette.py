@@ -39,7 +39,7 @@ def names(client: Client, text: str, kind: str) -> list[str]:
 def test_without_a_text_it_shows_what_can_be_done(desk: Client, room: Room) -> None:
     assert list(found(desk, "")) == ["Actions"]
     said = names(desk, "", "Actions")
-    assert said[:3] == ["Calls: who needs a director", "My tables", "Every table"]
+    assert said[:3] == ["Calls for a Director", "My tables", "All tables"]
 
 
 def test_at_a_table_it_offers_what_is_done_there(desk: Client, room: Room) -> None:

@@ -122,4 +122,4 @@ def test_the_page_of_who_sees_less_is_that_of_an_unknown_name(
     ]
     pages = [one.content.decode().replace("ann", "zzz") for one in asked]
     assert pages[0] == pages[1]
-    assert "No table and no player is called" in pages[0]
+    assert "No table or player matches" in pages[0]

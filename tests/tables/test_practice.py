@@ -59,7 +59,7 @@ def test_a_situation_is_solved_by_what_is_expected(client: Client, name: str) ->
     """The story's own events are right, and then the page says what to notice."""
     one = situations()[name]
     text = enter(client, name, *one.expected)
-    assert "That is it." in text
+    assert "Correct." in text
     assert "Not quite" not in text
     assert progress(one, one.expected).done
 
@@ -72,7 +72,7 @@ def test_something_else_is_told_kindly_with_the_clause(
     text = enter(client, name, WRONG)
     assert "Not quite what happened." in text
     assert "Take it back and try:" in text
-    assert "That is it." not in text
+    assert "Correct." not in text
 
 
 @each
@@ -183,7 +183,7 @@ def test_one_goes_on_freely_afterwards(client: Client) -> None:
     """Other cards are no mistake any more."""
     one = situations()["low-card"]
     text = enter(client, "low-card", *one.expected, WRONG)
-    assert "That is it." in text
+    assert "Correct." in text
 
 
 def test_what_cannot_have_happened_is_not_taken(client: Client) -> None:

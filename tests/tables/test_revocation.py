@@ -19,7 +19,7 @@ from tests.tables.test_stream import Stream, listening
 pytestmark = pytest.mark.long
 
 LEAVES: dict[str, Callable[[User, User], object]] = {
-    "switched off": lambda one, by: switch_off(person=one, by=by),
+    "deactivated": lambda one, by: switch_off(person=one, by=by),
     "another password": lambda one, by: renew_access(person=one, by=by),
     "no part any more": lambda one, by: one.groups.clear(),
     "account gone": lambda one, by: one.delete(),

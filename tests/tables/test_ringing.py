@@ -18,7 +18,9 @@ from tables.access.visibility import visibility_of
 from tables.alerts import pushing, services
 from tables.alerts.selectors import Rings, rings_now
 from tables.calls.selectors import item_assignments
+from tables.calls.services import note_at_table
 from tables.models import (
+    Actor,
     AlertSettings,
     Assignment,
     Escalation,
@@ -32,7 +34,7 @@ from tables.models import (
     Table,
     Tournament,
 )
-from tests.tables.calling import CALLED, desk, named, press
+from tests.tables.calling import CALLED, desk, named, press, seen
 from tests.tables.limited import only_at
 from tests.tables.push_service import HOST, Browser, PushService, push_service
 from tests.tables.table import OPENED, Room
@@ -45,6 +47,11 @@ MINUTE = timedelta(minutes=1)
 def called(room: Room) -> Room:
     room.record(OPENED, CALLED)
     return room
+
+
+def call_as_table(table: Table, user: User) -> None:
+    now, actor = timezone.now(), Actor.objects.get_or_create(user=user)[0]
+    note_at_table(table=table.pk, kind="called", actor=actor, tapped_at=now, now=now)
 
 
 def now_ringing(minutes: float = 0) -> list[Rings]:
@@ -97,6 +104,19 @@ def test_a_call_that_is_answered_rings_nobody(called: Room, anna: User) -> None:
     assert now_ringing() == []
     desk(anna).post("/desk/calls/", press("back", called.table.pk, "visit"))
     assert len(now_ringing()) == 1
+
+
+def test_a_call_from_no_board_rings_too(room: Room, anna: User) -> None:
+    """And once where a board calls as well: since the earlier of the two."""
+    call_as_table(room.table, anna)
+    (first,) = now_ringing()
+    assert rung() == {"own": {anna.pk}}
+    room.record(OPENED, CALLED)
+    (both,) = now_ringing()
+    assert both.call == first.call
+    assert services.ring_due(now=timezone.now()) == 1
+    assert services.ring_due(now=timezone.now()) == 0
+    assert "Rung: Anna" in " ".join(seen(anna).split())
 
 
 def test_an_old_call_rings_no_more(called: Room, anna: User) -> None:

@@ -54,7 +54,7 @@ def play(room: Room, table: Table, board: int, *more: Json) -> None:
 
 
 def test_a_plan_is_kept_and_shown(desk: Client, room: Room) -> None:
-    assert "No round is planned yet." in text(desk, address(room))
+    assert "No rounds are planned." in text(desk, address(room))
     answer = desk.post(key(room, "plan"), plan())
     assert answer.status_code == 302
     for where in ("", "wall/", "clock/"):
@@ -81,7 +81,7 @@ def test_the_clock_is_stopped_goes_on_and_gets_minutes(
     ends = RoundClock.objects.get()
     desk.post(key(room, "press"), {"do": "pause"})
     page = text(desk, address(room))
-    assert "The clock is stopped." in page
+    assert "The clock is paused." in page
     assert "data-ends" not in page
     desk.post(key(room, "press"), {"do": "resume"})
     desk.post(key(room, "press"), {"do": "2"})

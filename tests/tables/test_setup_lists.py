@@ -165,7 +165,7 @@ def test_an_address_is_kept_until_a_list_says_another(
     mailed = "Name;Number;E-mail;Table;Seat\nFirst One;12;{};1;N\n"
     bad = look(organiser, room, mailed.format("not at all"))
     assert bad.status_code == 422
-    assert "“not at all” is no e-mail address." in text(bad)
+    assert "“not at all” is not an e-mail address." in text(bad)
     seen = look(organiser, room, mailed.format("first@club.example"))
     assert "first@club.example" in text(seen)
     organiser.post(of(room, "players/"), {"kept": hidden(seen)})

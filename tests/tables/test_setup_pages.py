@@ -21,7 +21,7 @@ ABOUT = {
 
 def test_a_new_site_begins_with_its_set_up(organiser: Client) -> None:
     assert organiser.get("/").headers["Location"] == SETUP
-    assert "Begin here" in text(organiser.get(SETUP))
+    assert "Start here" in text(organiser.get(SETUP))
 
 
 def test_pages_draw(organiser: Client, room: Room) -> None:
@@ -55,8 +55,8 @@ def test_from_nothing_to_a_tournament_with_tables(organiser: Client) -> None:
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"name": "", "tables": "5"}, "A section has a name"),
-        ({"name": "A", "tables": "5"}, "There is a section A already."),
+        ({"name": "", "tables": "5"}, "A section name must be"),
+        ({"name": "A", "tables": "5"}, "There is already a section A."),
         ({"name": "B", "tables": "0"}, "1 to 500 tables"),
         ({"name": "B", "tables": "501"}, "1 to 500 tables"),
         ({"name": "B", "tables": "many"}, "1 to 500 tables"),
@@ -93,7 +93,7 @@ def test_the_edition_is_fixed_by_the_first_board(organiser: Client, room: Room) 
     room.record(OPENED)
     answer = organiser.post(of(room, "edit/"), ABOUT)
     assert answer.status_code == 422
-    assert "They stay as they are." in text(answer)
+    assert "so the edition can no longer be changed." in text(answer)
     room.tournament.refresh_from_db()
     assert room.tournament.edition == "2007"
 
@@ -169,7 +169,7 @@ def test_rounds_that_cannot_be_say_why(organiser: Client, room: Room) -> None:
     assert "has no table “9”" in text(bad)
     plan = {"kind": "mitchell", "rounds": "2", "boards": "3", "first": "1"}
     assert "at most 1 rounds" in text(organiser.post(rounds(room), plan))
-    assert "how many rounds" in text(organiser.post(rounds(room), {"kind": "teams"}))
+    assert "number of rounds" in text(organiser.post(rounds(room), {"kind": "teams"}))
 
 
 @pytest.mark.parametrize("sent", [{}, {"from_file": "1"}])
@@ -194,10 +194,10 @@ def test_a_movement_that_nobody_knows_is_refused(organiser: Client, room: Room) 
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"rounds": "0"}, "how many rounds"),
-        ({"rounds": "101"}, "how many rounds"),
-        ({"boards": ""}, "how many rounds"),
-        ({"first": "9001"}, "how many rounds"),
+        ({"rounds": "0"}, "number of rounds"),
+        ({"rounds": "101"}, "number of rounds"),
+        ({"boards": ""}, "number of rounds"),
+        ({"first": "9001"}, "number of rounds"),
     ],
 )
 def test_a_plan_outside_its_bounds_is_refused_and_stays_to_be_mended(

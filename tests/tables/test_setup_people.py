@@ -22,7 +22,7 @@ def test_an_account_begins_with_a_link_that_works_once(
 ) -> None:
     sent = {"username": "assistant-1", "full_name": "", "role": "assistant"}
     refused = organiser.post(f"{SETUP}people/", sent)
-    assert "Choose the sections of the assistant." in text(refused)
+    assert "Choose sections for the assistant." in text(refused)
     sent["sections"] = str(room.table.section_id)
     page = text(organiser.post(f"{SETUP}people/", sent))
     link = re.findall(r"/setup/welcome/[\w-]+/[\w-]+/", page)[0]
@@ -33,7 +33,7 @@ def test_an_account_begins_with_a_link_that_works_once(
         "new_password2": "a long enough one",
     }
     assert someone.post(form, secret).headers["Location"] == "/login/"
-    assert "This link is over" in text(Client().get(link))
+    assert "This link does not work" in text(Client().get(link))
     assert someone.login(username="assistant-1", password="a long enough one")
     assert someone.get(f"/desk/tables/{room.table.pk}/").status_code == 200
     person = User.objects.get(username="assistant-1")
@@ -112,7 +112,7 @@ def test_a_role_that_is_refused_comes_back_as_it_was_sent(
     answer = organiser.post(f"{SETUP}people/{assistant.pk}/", sent)
     assert answer.status_code == 422
     page = text(answer)
-    assert "You give no more than you see yourself." in page
+    assert "You cannot give more access than you have." in page
     assert "<details open>" in page
     chosen = re.findall(r'id="(\d+)-role_\d+"[^>]*checked|checked[^>]*id="(\d+)', page)
     assert (str(assistant.pk), "") in chosen or ("", str(assistant.pk)) in chosen

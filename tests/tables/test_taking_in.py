@@ -96,7 +96,7 @@ def test_the_desk_says_what_became_of_each(room: Room, director: Client) -> None
     assert "is not a kind of event" in page
     assert f"/desk/tables/{room.table.pk}/?board=7" in page
     again = upload(director, json.dumps(document).encode()).content.decode()
-    assert again.count("Was here already</strong>") == 2
+    assert again.count("Already recorded</strong>") == 2
 
 
 def test_it_is_said_in_greek(room: Room, director: Client) -> None:
@@ -111,7 +111,7 @@ def test_it_is_said_in_greek(room: Room, director: Client) -> None:
 def test_another_file_is_said_to_be_none(director: Client, content: bytes) -> None:
     answer = upload(director, content or b" ")
     assert answer.status_code == 422
-    assert "not a file that a tablet has saved" in answer.content.decode()
+    assert "not a file saved by a tablet" in answer.content.decode()
 
 
 def test_without_a_file_the_page_asks_for_one(director: Client) -> None:

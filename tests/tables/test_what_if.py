@@ -73,7 +73,11 @@ def test_nothing_is_marked_where_nothing_changes() -> None:
     """Restricting nothing leaves both cards and what they tell as they are."""
     (found,) = what_if(folded(OPENED, AUCTION, EXPOSED, JACK, ON_LEAD))
     at = column(found, "Restrict nothing")
-    for title in ("Penalty cards", "Who may use what", "Restrictions"):
+    for title in (
+        "Penalty cards",
+        "Authorised and unauthorised information",
+        "Restrictions",
+    ):
         assert {row[at].change for row in rows(found, title)} <= {"same", "never"}
 
 
@@ -127,7 +131,7 @@ def test_what_if_has_a_page_of_its_own_and_knows_the_past(
     address = f"/desk/tables/{told.table.pk}/what-if/"
     now = desk.get(address).content.decode()
     then = desk.get(address, {"board": BOARD, "at": 5}).content.decode()
-    assert "Nothing is to be chosen" in now
+    assert "There is nothing to choose" in now
     assert "Require a diamond" in then
     assert "not now" in then
 
@@ -137,7 +141,11 @@ def test_the_editions_stand_side_by_side_with_both_clauses() -> None:
     log = folded(OPENED, AUCTION, EXPOSED)
     found = editions(log, "2017", [entry(n) for n in (1, 2, 3)])
     assert found.years == ("2017", "2007", "1997")
-    (group,) = [one for one in found.groups if one.title == "Who may use what"]
+    (group,) = [
+        one
+        for one in found.groups
+        if one.title == "Authorised and unauthorised information"
+    ]
     ((own, later, first),) = group.rows
     assert own.said[0].text.startswith("West and South may act on having seen")
     assert (own.said[0].law, later.change, first.change) == (
@@ -174,10 +182,10 @@ def test_another_edition_says_whose_laws_are_played(desk: Client, told: Room) ->
     shown = page(desk, told, edition="2007")
     assert "So the Laws of 2007 would have it." in shown
     assert "played by the Laws of 2017" in shown
-    assert "not so in 2017" in shown
+    assert "not in 2017" in shown
     assert "data-forms" not in shown
     own = page(desk, told, edition="2017")
-    assert "would have it" not in own
+    assert "This is the ruling under the Laws of" not in own
     assert "data-forms" in own
 
 

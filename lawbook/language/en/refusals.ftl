@@ -162,6 +162,7 @@ refusal-sequence_reused = This device has used the same number for another entry
     .device = { $device } has used number { $seq } for another entry.
 refusal-unknown_table = There is no such table; choose the table again.
     .table = There is no table { $table }; choose the table again.
+refusal-call_is_over = A call of a table is not taken in from a file: nobody waits there any more.
 refusal-board_mismatch = The entry and its event name two different boards.
 refusal-board_not_played = You may play this board yourself: another Director has to look at it.
     .unfinished = You play board { $board } yourself and have not finished it. Another Director has to look at it.

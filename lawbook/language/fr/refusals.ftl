@@ -63,6 +63,7 @@ refusal-directors_only = Seul un arbitre en décide. Appelez-en un.
 refusal-id_reused = Une autre saisie a déjà cet identifiant. Saisissez-la encore une fois.
 refusal-sequence_reused = Cet appareil a utilisé le même numéro pour une autre saisie.
 refusal-unknown_table = Cette table n’existe pas ; choisissez de nouveau la table.
+refusal-call_is_over = L’appel d’une table n’est pas repris d’un fichier : plus personne n’y attend.
 refusal-board_mismatch = La saisie et son événement nomment deux donnes différentes.
 refusal-board_not_played = Vous jouez peut-être cette donne vous-même : un autre arbitre doit s’en occuper.
 refusal-entry_failed = Le serveur n’a pas pu prendre cette saisie ; les autres sont enregistrées. Renvoyez-la quand on aura regardé le serveur, ou saisissez-la autrement.

@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from rulings.cases import wording as words
-from rulings.cases.appeals.models import Appeal
+from rulings.cases.appeals.models import Appeal, PanelMember
 from rulings.cases.appeals.selectors import (
     appeals_of,
     settlement_of,
@@ -22,8 +22,9 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.selectors import VisibleCase, board_name, deadlines_of, is_final
 from rulings.flags.selectors import about_case
-from rulings.reports.board_file import board_file, hands_of
-from rulings.reports.papers.printing import Box, Paper, PaperLine
+from rulings.reports.board_file import board_file, deal_drawn
+from rulings.reports.papers.letterheads import head_of
+from rulings.reports.papers.printing import Box, Paper, PaperLine, Signature
 from tables.models import Tournament
 from tables.web.wording.names import SEAT, law_label
 
@@ -33,6 +34,7 @@ def score_adjustment(seen: VisibleCase) -> Paper:
     case = seen.case
     boxes = [event_box(case), players_box(case), facts_box(seen)]
     boxes += [ruling_box(case), told_box(case)]
+    boxes.append(signed_box(_director(case), Signature(_("Entered by the scorer"))))
     return _paper(_("Score adjustment"), case, boxes)
 
 
@@ -41,6 +43,7 @@ def report_of_hand(seen: VisibleCase) -> Paper:
     case = seen.case
     boxes = [event_box(case), players_box(case), deal_box(seen), facts_box(seen)]
     boxes += [recorded_box(seen), said_box(case), ruling_box(case)]
+    boxes.append(signed_box(_director(case)))
     return _paper(_("Report of hand"), case, boxes)
 
 
@@ -55,6 +58,7 @@ def appeal(seen: VisibleCase) -> Paper:
     if found is not None:
         found.case = case
         boxes += appeal_boxes(case, found)
+    boxes.append(signed_box(_director(case, first), *_committee(found)))
     return _paper(_("Appeal"), case, boxes)
 
 
@@ -65,6 +69,7 @@ def slip(case: Case, side: str = "", address: str = "") -> Paper:
         boxes[0] = _for_side(boxes[0], side)
     if address:
         boxes.append(page_box(address))
+    boxes.append(signed_box(_director(case)))
     return _paper(_("Notice of a ruling"), case, boxes)
 
 
@@ -81,7 +86,9 @@ def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:
     box = Box(_("Rulings"), head=head, rows=rows)
     if not rows:
         box = Box(_("Rulings"), words=(_("No ruling was given."),))
-    return Paper(_("Tournament report of rulings"), tournament.name, (box,))
+    signed = signed_box(Signature(_("Director")), Signature(_("Organiser")))
+    title, head = _("Tournament report of rulings"), head_of(tournament)
+    return Paper(title, tournament.name, (box, signed), head)
 
 
 def _row(case: Case) -> tuple[str, ...]:
@@ -100,7 +107,8 @@ def _row(case: Case) -> tuple[str, ...]:
 def _paper(title: str, case: Case, boxes: list[Box]) -> Paper:
     kept = tuple(box for box in boxes if not box.is_empty())
     about = _("Case %(number)s") % {"number": case.pk}
-    return Paper(title, f"{about} · {board_name(case.board)}", kept)
+    head = head_of(case.board.table.section.tournament)
+    return Paper(title, f"{about} · {board_name(case.board)}", kept, head)
 
 
 OF_CASE: dict[str, Callable[[VisibleCase], Paper]] = {
@@ -140,8 +148,8 @@ def players_box(case: Case) -> Box:
 
 
 def deal_box(seen: VisibleCase) -> Box:
-    """The four hands."""
-    return Box(_("Deal"), hands=hands_of(seen.board))
+    """The four hands where they sit; who sat there stands in a box of its own."""
+    return Box(_("Deal"), deal=deal_drawn(seen.board))
 
 
 def facts_box(seen: VisibleCase) -> Box:
@@ -174,11 +182,9 @@ def said_box(case: Case) -> Box:
 
 def ruling_box(case: Case, title: str = "", number: int | None = None) -> Box:
     """A ruling of a case: the one that stands, or the one of this number."""
-    entries = case.entries.filter(kind=CaseEntry.Kind.DECIDED).select_related("actor")
-    given = list(entries)[: number or case.decisions]
-    if not given or len(given) < (number or 1):
+    entry = _decided(case, number)
+    if entry is None:
         return Box(title or _("Ruling"))
-    entry = given[-1]
     facts = entry.after
     lines = [
         PaperLine(_("Decision"), words.fact("decision", facts.get("decision"), {})),
@@ -193,6 +199,32 @@ def ruling_box(case: Case, title: str = "", number: int | None = None) -> Box:
     return Box(
         title or _("Ruling"), tuple(one for one in lines if one.text), (entry.text,)
     )
+
+
+def _decided(case: Case, number: int | None) -> CaseEntry | None:
+    """The entry of the ruling that stands, or of the one of this number."""
+    entries = case.entries.filter(kind=CaseEntry.Kind.DECIDED).select_related("actor")
+    given = list(entries)[: number or case.decisions]
+    return given[-1] if given and len(given) >= (number or 1) else None
+
+
+def signed_box(*lines: Signature) -> Box:
+    """Lines to sign on, each with one for the date."""
+    return Box(_("Signatures"), signatures=lines)
+
+
+def _director(case: Case, number: int | None = None) -> Signature:
+    entry = _decided(case, number)
+    return Signature(_("Director"), words.person(entry.actor) if entry else "")
+
+
+def _committee(appeal: Appeal | None) -> tuple[Signature, ...]:
+    """Those who hear the appeal; while nobody is named, a chair and two members."""
+    panel = sitting(appeal) if appeal else []
+    named = tuple(Signature(str(one.get_role_display()), one.name) for one in panel)
+    roles = PanelMember.Role
+    nobody = (roles.CHAIR, roles.MEMBER, roles.MEMBER)
+    return named or tuple(Signature(str(role.label)) for role in nobody)
 
 
 def told_box(case: Case) -> Box:

@@ -7,11 +7,14 @@ same paper gives the same bytes: no date of printing, our own fonts, nothing fet
 import json
 import re
 import tomllib
+from base64 import b64decode
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
+from struct import unpack
+from textwrap import shorten
 from typing import Any
 from unicodedata import category
 
@@ -21,7 +24,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulings.reports.board_file import PrintedHand
+from tables.web.pages.compass import Compass
 from tables.web.pages.qr import qr_code
 
 HTML = "rulings/papers/paper.html"
@@ -38,6 +41,10 @@ SHEETS = {"a4": "a4", "letter": "us-letter"}
 REMEMBERED = 10
 # As much as a paper of eight pages: what is kept of it is worth giving back at once.
 LARGE = 200_000
+# At the foot of each sheet, in letters; the logo, in millimetres.
+LONGEST_FOOT = 100
+LOGO_HIGH, LOGO_WIDE = 18, 60
+SVG = "http://www.w3.org/2000/svg"
 BETWEEN_WORDS = "\n\r\t"
 
 
@@ -50,29 +57,55 @@ class PaperLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Signature:
+    """A line to sign on and one for the date: as what, and by whom if that is known."""
+
+    role: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
-    """A box of a paper: its heading, and lines, words, hands, a table or an address."""
+    """A box of a paper: its heading, and lines, words, a deal, a table, an address or
+    lines to sign on.
+    """
 
     title: str
     lines: tuple[PaperLine, ...] = ()
     words: tuple[str, ...] = ()
-    hands: tuple[PrintedHand, ...] = ()
+    deal: Compass | None = None
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     address: str = ""
+    signatures: tuple[Signature, ...] = ()
 
     def is_empty(self) -> bool:
         """Whether nothing stands in it."""
-        return not (self.lines or self.words or self.hands or self.rows or self.address)
+        filled = (self.lines, self.words, self.deal, self.rows, self.signatures)
+        return not (any(filled) or self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What an organiser's papers begin with, and the sheet they are printed on.
+
+    ``logo`` is a picture as `data:image/png;base64,…`, or nothing.
+    """
+
+    organiser: str = ""
+    lines: tuple[str, ...] = ()
+    logo: str = ""
+    size: str = "a4"
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper: its title, what it is about, its boxes in their order."""
+    """A paper: its title, what it is about, its boxes in their order, its head."""
 
     title: str
     about: str
     boxes: tuple[Box, ...]
+    head: Head = Head()
 
 
 def without_names(paper: Paper, names: Iterable[str]) -> Paper:
@@ -96,7 +129,14 @@ def _without(box: Box, names: re.Pattern[str]) -> Box:
         lines=tuple(PaperLine(one.label, hide(one.text)) for one in box.lines),
         words=tuple(hide(text) for text in box.words),
         rows=tuple(tuple(hide(text) for text in row) for row in box.rows),
+        signatures=tuple(Signature(one.role, hide(one.name)) for one in box.signatures),
     )
+
+
+def unsigned(paper: Paper) -> Paper:
+    """The same paper without lines to sign on: what is sent, not handed over."""
+    boxes = tuple(replace(box, signatures=()) for box in paper.boxes)
+    return replace(paper, boxes=tuple(box for box in boxes if not box.is_empty()))
 
 
 def named_in(text: str, names: Iterable[str]) -> list[str]:
@@ -109,9 +149,9 @@ def named_in(text: str, names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def as_html(paper: Paper, size: str) -> str:
+def as_html(paper: Paper, size: str = "") -> str:
     """The page that a browser prints."""
-    return render_to_string(HTML, {"paper": paper, "size": size})
+    return render_to_string(HTML, {"paper": paper, "size": size or paper.head.size})
 
 
 def as_text(paper: Paper) -> str:
@@ -124,13 +164,13 @@ def as_text(paper: Paper) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def as_pdf(paper: Paper, size: str) -> bytes:
-    """The paper in the current language.
+def as_pdf(paper: Paper, size: str = "") -> bytes:
+    """The paper in the current language, on the organiser's sheet if none is named.
 
     A letter that our fonts do not have is taken from those of the machine, and where
     these do not have it either its number stands in its place: nothing is left out.
     """
-    data = _data(paper, size)
+    data = _data(paper, size or paper.head.size)
     for elsewhere in (False, True):
         with suppress(typst.TypstError):
             return _compiled(data, fonts(elsewhere))
@@ -163,14 +203,36 @@ def _letter(one: str) -> str:
 
 def _data(paper: Paper, size: str) -> dict[str, Any]:
     data = asdict(paper)
-    for box in data["boxes"]:
-        box["code"] = qr_code(box["address"]) if box["address"] else ""
+    for box, drawn in zip(paper.boxes, data["boxes"], strict=True):
+        drawn["code"] = qr_code(box.address) if box.address else ""
+        if box.deal:
+            drawn["deal"]["told"] = [box.deal.dealer_words, box.deal.vulnerable_words]
+            drawn["deal"]["read_out"] = box.deal.read_out
+    data["head"] |= _logo(paper.head.logo)
     language = get_language() or settings.LANGUAGE_CODE
     return data | {
+        "foot": shorten(
+            f"{paper.title} · {paper.about}", LONGEST_FOOT, placeholder="…"
+        ),
         "size": SHEETS[size],
         "language": language.partition("-")[0],
         "code_words": _("A code to read this ruling on a telephone."),
+        "logo_words": _("Logo of the organiser"),
+        "page_words": _("Page {page} of {pages}"),
+        "date_word": _("Date"),
     }
+
+
+def _logo(address: str) -> dict[str, Any]:
+    """A logo as Typst takes it, which reads text alone; ``wide`` in millimetres."""
+    if not address:
+        return {"logo": "", "wide": 0}
+    content = b64decode(address.partition(",")[2])
+    # A PNG begins with its signature and the head of its first part, then its size.
+    wide, high = unpack(">II", content[16:24])
+    size = f'width="{wide}" height="{high}"'
+    drawn = f'<svg xmlns="{SVG}" {size}><image {size} href="{address}"/></svg>'
+    return {"logo": drawn, "wide": min(LOGO_WIDE, LOGO_HIGH * wide / high)}
 
 
 def _compiled(data: dict[str, Any], known: typst.Fonts) -> bytes:

@@ -95,7 +95,7 @@ def _drawn(
     if form not in FORMS:
         raise Http404
     asked = request.GET.get("size", "")
-    size = asked if asked in SHEETS else "a4"
+    size = asked if asked in SHEETS else ""
     with translation.override(_language(request)):
         paper = write()
         if form == "html":

@@ -67,7 +67,9 @@
     return SIZES.find((size) => tiles <= fits[size]) ?? "tiny";
   }
 
+  let redrawn = false;
   function fit({ may = true } = {}) {
+    if (redrawn) return;
     const [tiles, space, size] = [list().children.length, room(), drawn()];
     if (!tiles) return;
     const fits = {};
@@ -77,6 +79,7 @@
     }
     if (may && wanted(tiles, fits) !== size && redraw(fits)) return;
     const [, least, gap, smaller] = TILE[size];
+    grid.dataset.fit = size;
     const { columns, rows, scale } = shape(size, tiles, space);
     const tall = Math.max(least * smaller, (height(size, space[1]) + gap) / rows - gap);
     // What is said at a table may be long: then all of them are drawn a little smaller.
@@ -101,6 +104,7 @@
     const told = Object.values(fits).join("-");
     document.cookie = `fits=${told}; path=/; max-age=${A_YEAR}; SameSite=Lax`;
     location.reload();
+    redrawn = true;
     return true;
   }
 

@@ -100,8 +100,10 @@ async function spend(tx, answered) {
   const facts = tx.objectStore("facts");
   const device = await facts.get("device");
   const ours = answered.filter((entry) => entry.device === device);
-  const refused = ours.filter((entry) => entry.result === "refused");
-  const stored = ours.filter((entry) => entry.result !== "refused");
+  // A call of a table, from no board, is no event either.
+  const isStored = (entry) => entry.board && entry.result !== "refused";
+  const refused = ours.filter((entry) => !isStored(entry));
+  const stored = ours.filter(isStored);
   const latest = Math.max(0, ...stored.map((entry) => entry.seq));
   const spent = [...((await facts.get("spent")) ?? []), ...refused.map((one) => one.seq)];
   const left = spent.filter((number) => number > latest);

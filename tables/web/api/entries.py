@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
 import msgspec
 from django.http import HttpResponse
 from django.utils import timezone
@@ -13,10 +18,17 @@ from lawbook import read_event
 from tables.access.permissions import limited_as
 from tables.access.tablet import tablet_of
 from tables.boards import selectors
+from tables.calls.from_tables import in_order, record_calls, without_calls
 from tables.intake import services
+from tables.intake.authorization import key_of
 from tables.intake.batch_recorder import Changed
-from tables.intake.entries import read_batch
-from tables.intake.from_tablets import read_report, record_from_tablet
+from tables.intake.entries import Entry, read_batch
+from tables.intake.from_tablets import (
+    Report,
+    read_report,
+    record_from_tablet,
+    signer_of,
+)
 from tables.intake.services import Recorded
 from tables.privacy.redaction import withhold_concerns
 from tables.signals import refused
@@ -62,12 +74,26 @@ class PreviewView(TablesView):
 def _record(request: Request) -> Recorded:
     body, now = body_of(request), timezone.now()
     batch, tablet = read_batch(body, now), tablet_of(request.user)
-    if tablet is None:
-        return services.record_entries(
-            entries=batch.entries, actor=request.user, sending=batch.sending
-        )
     report = read_report(body)
-    return record_from_tablet(tablet=tablet, batch=batch, report=report, now=now)
+    calls, rest = without_calls(batch)
+    called = record_calls(calls, request.user, _signer(request.user, report, now), now)
+    if tablet is None:
+        recorded = services.record_entries(
+            entries=rest.entries, actor=request.user, sending=rest.sending
+        )
+    else:
+        told = report.after(len(called))
+        recorded = record_from_tablet(tablet=tablet, batch=rest, report=told, now=now)
+    return Recorded(in_order(batch, called, recorded.outcomes), recorded.boards)
+
+
+def _signer(
+    asker: Any, report: Report, now: datetime
+) -> Callable[[Entry], UUID | None]:
+    tablet = tablet_of(asker)
+    if tablet is None:
+        return lambda _call: key_of(asker)
+    return lambda call: signer_of(tablet, call, report, now)
 
 
 def _as_answer(recorded: Recorded) -> dict[str, object]:

@@ -7,20 +7,23 @@ from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tables.access import attention
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
+from tables.access.tablet import read_tablet
 from tables.access.visibility import tournament_names
 from tables.boards import selectors
 from tables.calls.models import VISIT
-from tables.calls.selectors import item_assignment
+from tables.calls.selectors import item_assignment, open_calls
+from tables.common.errors import NoEntry
 from tables.tournaments.models import Tournament
 from tables.web import release
 from tables.web.pages import boards, logbook, tiles
@@ -35,6 +38,7 @@ from tables.web.pages.access import (
 from tables.web.pages.boards import ruling_fields
 from tables.web.pages.entry import offered, seen
 from tables.web.pages.logbook import incidents
+from tables.web.pages.preferences import home_of
 from tables.web.pages.scene import Scene
 from tables.web.pages.tablet_official import on_tablet
 from tables.web.wording.entries import REASON
@@ -74,8 +78,9 @@ def now(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _table(request: HttpRequest, table_id: int) -> Context:
-    visibility = visibility_on(request)
+    visibility, now = visibility_on(request), timezone.now()
     context = boards.look_at(visibility, table_id)
+    context["called"] = context.get("called") or bool(open_calls(now, table_id))
     tournament = context["table"].section.tournament
     # A tablet sees its own tournament alone, and does not know whether another runs.
     named = tournament_names(visibility).get(tournament.pk, "")
@@ -86,7 +91,7 @@ def _table(request: HttpRequest, table_id: int) -> Context:
         is_director=directs(request),
     )
     notices = notices_of(context["table"].section.tournament, context.get("scene"))
-    going = item_assignment((table_id, VISIT), timezone.now())
+    going = item_assignment((table_id, VISIT), now)
     told = incidents(context["document"]) if "document" in context else ()
     about: Context = {"incidents": [one for one in told if not one.finding]}
     about |= {"reasons": REASON, "notices": notices, "going": going}
@@ -97,7 +102,7 @@ def notices_of(tournament: Tournament, scene: Scene | None) -> list[str]:
     """What is unusual about a table and holds for every entry there."""
     found = []
     if tournament.locked_at is not None:
-        found.append(gettext("This tournament is locked: it is over, or it is closed."))
+        found.append(gettext("This tournament is locked: it has ended or been closed."))
     if scene is not None and scene.edition != tournament.edition:
         editions = {"board": scene.edition, "tournament": tournament.edition}
         found.append(
@@ -118,17 +123,19 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
     """Return the forms that are possible now, and the cards that are not."""
     document, state = context.get("document", {}), context.get("state")
     about = {"director": is_director, "next_board": context["next_board"]}
+    about["called"] = context.get("called", False)
     if state is None:
         forms = offered.offered(offered.no_board(**about))
-        return {"forms": forms, "closed": seen.NOTHING, "held": {}}
+        below = offered.below(forms)
+        return {"forms": forms, "below": below, "closed": seen.NOTHING, "held": {}}
     said = context["sayings"].get(get_language(), ())
-    about |= {"called": context["called"], "said": ruling_fields(said)}
+    about["said"] = ruling_fields(said)
     about["often"] = context.get("often", {})
     forms = offered.offered(offered.situation(state, document, **about))
     return {
         "forms": forms,
         "rows": offered.rows(forms, state.on_lead),
-        "below": [form for form in forms if form["place"] == "below"],
+        "below": offered.below(forms),
         "closed": seen.greyed(document, state),
         "held": seen.held(state),
     }
@@ -157,7 +164,7 @@ def _rooms(request: HttpRequest) -> Context:
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """Serve it below /floor/, which is as far as it may reach."""
-    text = release.worker(reverse("floor_offline"))
+    text = release.worker(reverse("floor_offline"), reverse("floor_start"))
     answer = HttpResponse(text, content_type="text/javascript")
     answer["Cache-Control"] = "no-cache"
     return answer
@@ -165,13 +172,29 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@never_cache
+def start(request: HttpRequest) -> HttpResponse:
+    """Where the installed app begins: what the tablet or the person works at.
+
+    It lies below /floor/, so that the worker answers here without network.
+    """
+    if request.user.is_authenticated:
+        return redirect(home_of(request.user))
+    try:
+        return redirect("floor" if read_tablet(request) else home_of(request.user))
+    except NoEntry:
+        return redirect("pair")
+
+
+@for_everybody
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    floor = reverse("floor")
     about = {
-        "id": floor,
+        # By this a browser knows the app that it has installed.
+        "id": reverse("floor"),
         "name": "Rectify",
         "short_name": "Rectify",
-        "start_url": floor,
+        "start_url": reverse("floor_start"),
         # The log-in page belongs to the app too.
         "scope": "/",
         "display": "standalone",

@@ -29,9 +29,9 @@ Context = dict[str, Any]
 class KeyForm(forms.Form):
     """A key for a program."""
 
-    place = PlaceField(label=_("Where it is good"))
+    place = PlaceField(label=_("Where it is valid"))
     name = forms.CharField(
-        label=_("Which program has it"),
+        label=_("Program"),
         max_length=50,
         error_messages=always(KEY_TROUBLE["no_name"], "required"),
         widget=forms.TextInput(
@@ -39,17 +39,17 @@ class KeyForm(forms.Form):
         ),
     )
     may = forms.ChoiceField(
-        label=_("What it may do"),
+        label=_("Permissions"),
         required=False,
         initial="look",
         choices=[
-            ("look", _("Only look: tables, boards, rulings")),
-            ("record", _("Look, and record what happened at the tables")),
+            ("look", _("Read: tables, boards, rulings")),
+            ("record", _("Read, and record what happened at the tables")),
         ],
         widget=forms.RadioSelect,
     )
     until = forms.DateField(
-        label=_("Last day (empty: until it is stopped)"),
+        label=_("Last day (optional)"),
         required=False,
         input_formats=["%Y-%m-%d"],
         error_messages=always(KEY_TROUBLE["already_over"], "invalid"),

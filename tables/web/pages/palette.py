@@ -73,9 +73,9 @@ class Action:
 
 
 ACTIONS = (
-    Action(gettext_lazy("Calls: who needs a director"), "desk", "?show=todo"),
+    Action(gettext_lazy("Calls for a Director"), "desk", "?show=todo"),
     Action(gettext_lazy("My tables"), "desk", "?show=mine"),
-    Action(gettext_lazy("Every table"), "desk", "?show=all"),
+    Action(gettext_lazy("All tables"), "desk", "?show=all"),
     Action(gettext_lazy("Lawbook"), "lawbook"),
     Action(gettext_lazy("Round: clock, tables behind"), "desk_rounds"),
     Action(gettext_lazy("Practice"), "practice", reach=STAFF),

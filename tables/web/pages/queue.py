@@ -215,19 +215,25 @@ def _matter(item: Mapping[str, Any]) -> str:
 
 
 def _of_source(item: Item, tile: Tile, held: Holdings) -> Call:
-    matter = f"{item.kind}-{item.board}-{item.url.partition('?')[0]}"
+    matter = _matter_of(item)
     return Call(
         table_id=tile.id,
         matter=matter,
         state=item.kind,
         table=table_name(tile),
         place=(tile.tournament, tile.section),
-        texts=(item.text,),
+        texts=(item.text,) if item.text else (),
         since=item.since,
         url=item.url,
         board=item.board,
         held=held.get((tile.id, matter)),
     )
+
+
+def _matter_of(item: Item) -> str:
+    if item.kind in AT_THE_TABLE:
+        return VISIT
+    return f"{item.kind}-{item.board}-{item.url.partition('?')[0]}"
 
 
 def _text(tile: Tile, item: Mapping[str, Any]) -> str:

@@ -46,15 +46,15 @@ Context = dict[str, Any]
 class TabletForm(forms.Form):
     """A tablet to be let in; without a code the desk shows one."""
 
-    place = PlaceField(label=_("Where it is used"))
+    place = PlaceField(label=_("Tournament or section"))
     name = forms.CharField(
-        label=_("What it is called"),
+        label=_("Tablet name"),
         max_length=50,
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     code = forms.CharField(
-        label=_("The code on the tablet, if it shows one"),
+        label=_("Code on the tablet (optional)"),
         max_length=20,
         required=False,
         widget=forms.TextInput({"class": "codefield", **CODE}),

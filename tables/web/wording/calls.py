@@ -15,19 +15,19 @@ def step_refused(wrong: TablesError, table: str) -> str:
         text = gettext("Table %(table)s: %(name)s has it already.")
         return text % {"table": table, "name": wrong.name}
     if isinstance(wrong, NotRecorded):
-        text = gettext("Table %(table)s: nothing was recorded. %(why)s")
+        text = gettext("Table %(table)s: not recorded. %(why)s")
         return text % {"table": table, "why": refusal(wrong.problem)}
     return gettext("Table %(table)s: someone else has it now.") % {"table": table}
 
 
 def line_gone() -> str:
     """Return that the line has gone since it was drawn."""
-    return gettext("Nothing waits there any more.")
+    return gettext("This has already been resolved.")
 
 
 def cannot_see() -> str:
     """Return that the chosen Director does not look after this table."""
-    return gettext("That person does not look after this table.")
+    return gettext("That person is not assigned to this table.")
 
 
 def every_table() -> str:

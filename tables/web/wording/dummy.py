@@ -16,7 +16,7 @@ KEY_OF_CALL: Words = {
     "high": gettext_lazy("“High”, “top”"),
     "win": gettext_lazy("“Win”, “take it”"),
     "anything": gettext_lazy("“Anything”"),
-    "card": gettext_lazy("A card dummy has not got"),
+    "card": gettext_lazy("A card dummy does not have"),
     "other": gettext_lazy("Other words"),
 }
 ACT: Words = {

@@ -52,10 +52,12 @@ SAID: Words = {
     "FifthCardPlayed": gettext_lazy("%(seat)s played %(card)s as an extra card"),
     "RevokeFound": gettext_lazy("A revoke by %(owner)s was noticed"),
     "RevokeAsked": gettext_lazy("%(seat)s was asked about a revoke"),
-    "CardOmitted": gettext_lazy("%(seat)s left out a card, and play went on"),
+    "CardOmitted": gettext_lazy("%(seat)s did not play a card, and play went on"),
     "DefectiveTrickFound": gettext_lazy("%(seat)s had a wrong number of played cards"),
-    "DefectiveTrickFound short": gettext_lazy("A trick lacked a card of %(owner)s"),
-    "DefectiveTrickFound long": gettext_lazy("A trick had cards too many of %(owner)s"),
+    "DefectiveTrickFound short": gettext_lazy(
+        "A trick was missing a card of %(owner)s"
+    ),
+    "DefectiveTrickFound long": gettext_lazy("A trick had extra cards of %(owner)s"),
     "DefectiveTrickFound twice": gettext_lazy("%(seat)s played a card to two tricks"),
     "InspectionAsked": gettext_lazy("%(seat)s asked to see played cards"),
     "TrickDisputed": gettext_lazy("%(seat)s disputed a trick or the number of tricks"),
@@ -84,14 +86,14 @@ SAID: Words = {
         "The Director ruled on the claim: of the tricks left, %(tricks)s"
     ),
     "AgreementWithdrawn": gettext_lazy(
-        "%(seat)s asked to take agreement back: tricks %(tricks)s"
+        "%(seat)s asked to withdraw agreement: tricks %(tricks)s"
     ),
     "ConcessionCancelled": gettext_lazy(
-        "%(seat)s asked to take a concession back: tricks %(tricks)s"
+        "%(seat)s asked to withdraw a concession: tricks %(tricks)s"
     ),
     "ScoreAdjusted": gettext_lazy("The Director adjusted the score: %(results)s"),
     "WrongHand": gettext_lazy("%(seat)s called on the cards of another board"),
-    "WrongBoard": gettext_lazy("A board was played that was not due"),
+    "WrongBoard": gettext_lazy("The wrong board was played"),
     "WrongCount": gettext_lazy("Cards counted: %(counts)s"),
     "CountRuled": gettext_lazy("The Director ruled on the number of cards"),
     "CardMissing": gettext_lazy("A card of %(owner)s was missing"),
@@ -104,12 +106,12 @@ SAID: Words = {
     "InformationGiven remark": gettext_lazy("%(seat)s made a remark%(about)s"),
     "InformationGiven question": gettext_lazy("%(seat)s asked a question%(about)s"),
     "InformationGiven mannerism": gettext_lazy(
-        "%(seat)s showed something by manner%(about)s"
+        "%(seat)s showed something by their manner%(about)s"
     ),
     "InformationGiven extraneous": gettext_lazy(
-        "%(seat)s learned something from elsewhere%(about)s"
+        "%(seat)s received extraneous information%(about)s"
     ),
-    "AccountGiven": gettext_lazy("%(side)s told the Director of entry %(event)s"),
+    "AccountGiven": gettext_lazy("%(side)s gave an account of entry %(event)s"),
     "InformationRuled": gettext_lazy(
         "The Director ruled on entry %(event)s: %(finding)s"
     ),
@@ -130,8 +132,8 @@ SAID: Words = {
     "EventWithdrawn": gettext_lazy("Entry %(event)s taken back: %(reason)s"),
 }
 COMPARABLE: dict[bool, Promise] = {
-    True: gettext_lazy("a comparable one took its place"),
-    False: gettext_lazy("no comparable one took its place"),
+    True: gettext_lazy("replaced by a comparable call"),
+    False: gettext_lazy("replaced by a call that is not comparable"),
 }
 IRREGULAR: Words = {
     "insufficient": pgettext_lazy("a call", "insufficient"),
@@ -165,7 +167,7 @@ FINDING: Words = {
     "misinformation": gettext_lazy("Misinformation that could well have mattered"),
     "mistaken_call": gettext_lazy("The call was wrong, not the explanation"),
     "unauthorized": gettext_lazy("Information that partner may not use"),
-    "none": gettext_lazy("Nothing of the kind"),
+    "none": gettext_lazy("None of these"),
 }
 ONE_CARD = ("card", "played", "withdrawn", "substituted")
 MANY_CARDS = ("cards", "visible")

@@ -18,15 +18,17 @@ from tables.web.wording.refusals import refusal
 
 RESULT: Words = {
     "new": gettext_lazy("Recorded"),
-    "again": gettext_lazy("Was here already"),
-    "late": gettext_lazy("Recorded late: a Director is asked"),
+    "again": gettext_lazy("Already recorded"),
+    "late": gettext_lazy("Recorded as late: a Director will check it"),
     "refused": gettext_lazy("Not recorded"),
 }
 TROUBLE: Words = {
-    "malformed_json": gettext_lazy("This is not a file that a tablet has saved."),
-    "malformed_batch": gettext_lazy("This is not a file that a tablet has saved."),
+    "malformed_json": gettext_lazy("This is not a file saved by a tablet."),
+    "malformed_batch": gettext_lazy("This is not a file saved by a tablet."),
     "batch_too_large": format_lazy(
-        gettext_lazy("The file is larger than {size}, and no tablet saves such a one."),
+        gettext_lazy(
+            "The file is larger than {size}. No tablet saves a file that large."
+        ),
         size=sizes.size_text(sizes.SAVED_FILE),
     ),
     "no_file": gettext_lazy("Choose the file first."),
@@ -67,7 +69,7 @@ def _line(taken: ImportedEntry) -> ImportReportRow:
 
 def _text(entry: Entry | UnreadableEntry) -> str:
     if isinstance(entry, UnreadableEntry):
-        return gettext("An entry that cannot be read")
+        return gettext("Unreadable entry")
     try:
         return entries.entry(write_event(read_event(entry.event)))
     except Refused:

@@ -91,11 +91,11 @@ def changing(case: Item, phase: str, late: str) -> Changing | None:
     if case["kind"] != "misinformation" or case["finding"] in ("none", "mistaken_call"):
         return None
     if phase not in CHANGING:
-        return Changing(gettext("No call may be changed any more."), late)
+        return Changing(gettext("Calls can no longer be changed."), late)
     if case["changeable"] is None:
         text = gettext(
-            "Until the opening lead is faced, %(side)s may change the last call of that"
-            " side, if partner has not called since."
+            "Until the opening lead is faced, %(side)s may change that "
+            "side's last call if partner has not called since."
         )
         return Changing(text % {"side": SIDE_NAME[case["damaged"]]}, case["law"])
     text = gettext("%(seat)s may change the last call until the opening lead is faced.")

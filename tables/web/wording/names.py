@@ -135,30 +135,32 @@ def call_name(call: str) -> str:
 
 
 HANDLED: dict[str, Promise] = {
-    "mechanical": _("The program works it out by itself."),
-    "recorded": _("A person chooses; the program records it and draws what follows."),
-    "director": _("The Director decides; the program asks."),
-    "reference": _("A definition, or a pointer to other clauses."),
-    "not_modelled": _("Outside this program; the Director decides."),
+    "mechanical": _("Rectify works this out."),
+    "recorded": _(
+        "Someone chooses. Rectify records the choice and shows what follows."
+    ),
+    "director": _("The Director decides. Rectify asks."),
+    "reference": _("A definition, or a reference to other clauses."),
+    "not_modelled": _("Not covered by Rectify. The Director decides."),
 }
 FAULTS: dict[str, Promise] = {
-    "no_clause": _("this is not the number of a clause"),
-    "no_words": _("there are no words after the number, or more than one column"),
-    "too_long": _("the words are longer than 20,000 characters"),
-    "twice": _("this clause stands in the file twice"),
+    "no_clause": _("this is not a clause number"),
+    "no_words": _("there is no text after the number, or there are too many columns"),
+    "too_long": _("the text is longer than 20,000 characters"),
+    "twice": _("this clause is in the file twice"),
 }
 REFUSED: dict[str, Promise] = {
-    "faulty_lines": _("Nothing was imported: these lines cannot be used."),
-    "no_lines": _("There is no clause in this file. Nothing was imported."),
-    "not_text": _("The file is not text in UTF-8. Nothing was imported."),
-    "not_csv": _("The file cannot be read as CSV. Nothing was imported."),
+    "faulty_lines": _("Nothing was imported. Correct these lines and try again."),
+    "no_lines": _("Nothing was imported. The file has no clauses."),
+    "not_text": _("Nothing was imported. Save the file as UTF-8 text and try again."),
+    "not_csv": _("Nothing was imported. The file is not valid CSV."),
     "too_large": format_lazy(
-        _("The file is larger than {size}. Nothing was imported."),
+        _("Nothing was imported. The file is larger than {size}."),
         size=sizes.size_text(sizes.OFFICIAL_FILE),
     ),
-    "too_many_lines": _("The file has too many lines. Nothing was imported."),
-    "unknown_language": _("That language is not known. Nothing was imported."),
-    "unknown_edition": _("That edition is not known. Nothing was imported."),
+    "too_many_lines": _("Nothing was imported. The file has too many lines."),
+    "unknown_language": _("Nothing was imported. Choose a language from the list."),
+    "unknown_edition": _("Nothing was imported. Choose an edition from the list."),
 }
 
 

@@ -25,10 +25,8 @@ def meanings() -> dict[str, str]:
 
 
 KEY_TROUBLE: Words = {
-    "no_name": gettext_lazy(
-        "Give the key a name, so that everybody knows which program has it."
-    ),
-    "bad_place": gettext_lazy("Choose where the key is good."),
+    "no_name": gettext_lazy("Name the key after the program that uses it."),
+    "bad_place": gettext_lazy("Choose where the key is valid."),
     "already_over": gettext_lazy("Choose today or a later day."),
 }
 
@@ -40,15 +38,15 @@ def key_trouble(wrong: TablesError) -> str:
 
 TABLET_TROUBLE: Words = {
     "unknown_code": gettext_lazy(
-        "This code is not known, or it has been used, or its two minutes are over."
+        "This code is wrong, has been used or has expired. Ask for a new one."
     ),
-    "wrong_pin": gettext_lazy("These initials and this PIN do not belong together."),
-    "bad_initials": gettext_lazy("Initials are one to four letters."),
-    "bad_pin": gettext_lazy("A PIN is four digits."),
-    "bad_section": gettext_lazy("Choose where the tablet is to be used."),
-    "device_stopped": gettext_lazy("This tablet was stopped at the desk."),
+    "wrong_pin": gettext_lazy("These initials and this PIN do not match."),
+    "bad_initials": gettext_lazy("Initials must be one to four letters."),
+    "bad_pin": gettext_lazy("A PIN must be four digits."),
+    "bad_section": gettext_lazy("Choose where the tablet will be used."),
+    "device_stopped": gettext_lazy("This tablet was unpaired at the desk."),
     "not_paired": gettext_lazy(
-        "This tablet is not paired here, or the tournament is over."
+        "This tablet is not paired, or the tournament has ended."
     ),
 }
 
@@ -83,8 +81,8 @@ def _slow_down(seconds: int) -> str:
 
 def _too_often(seconds: int) -> str:
     text = ngettext(
-        "This comes too often. Nothing was stored; do it again in %(n)s second.",
-        "This comes too often. Nothing was stored; do it again in %(n)s seconds.",
+        "Too many requests. Nothing was saved. Try again in %(n)s second.",
+        "Too many requests. Nothing was saved. Try again in %(n)s seconds.",
         seconds,
     )
     return text % {"n": seconds}
@@ -92,8 +90,8 @@ def _too_often(seconds: int) -> str:
 
 def _too_many(seconds: int) -> str:
     text = ngettext(
-        "Many people are logging in at this moment. Try again in %(n)s second.",
-        "Many people are logging in at this moment. Try again in %(n)s seconds.",
+        "Many people are signing in. Try again in %(n)s second.",
+        "Many people are signing in. Try again in %(n)s seconds.",
         seconds,
     )
     return text % {"n": seconds}

@@ -35,24 +35,22 @@ Item = Mapping[str, Any]
 # A flag of an earlier release keeps the words it was raised with.
 DAMAGE = frozenset({"50E4", "50E3", "72B1"})
 SCORING: Words = {
-    "adjusted": gettext_lazy(
-        "An adjusted score is prescribed. Nobody has given one yet."
-    ),
+    "adjusted": gettext_lazy("An adjusted score is required. None has been given yet."),
     "cancelled": gettext_lazy("The score of this table is cancelled."),
     "stands": gettext_lazy("The board is played and its score stands."),
-    "fouled": gettext_lazy("The tables that played it alike are rated together."),
+    "fouled": gettext_lazy("Tables that played it alike are scored together."),
 }
 GONE: Words = {
     "played": gettext_lazy("%(seat)s has played %(card)s, a penalty card until then."),
     "picked_up": gettext_lazy("%(seat)s has picked up %(card)s."),
     "director": gettext_lazy(
-        "The Director has ruled %(card)s of %(owner)s no penalty card."
+        "The Director has ruled that %(card)s of %(owner)s is not a penalty card."
     ),
     "play_on": gettext_lazy(
-        "Play went on after the claim: %(card)s of %(owner)s is no penalty card."
+        "Play went on after the claim: %(card)s of %(owner)s is not a penalty card."
     ),
     "board_over": gettext_lazy(
-        "%(card)s of %(owner)s lay as a penalty card until the board was over."
+        "%(card)s of %(owner)s was a penalty card until the end of the board."
     ),
 }
 CAUSE: Words = {

@@ -29,31 +29,31 @@ def _held(seat: str) -> str:
 def _connection() -> dict[str, object]:
     return {
         "live": gettext("Live"),
-        "live_slow": gettext("Live, a second late – the review waits"),
-        "not_live": gettext("Not live – last heard {time}"),
-        "logged_out": gettext("You are logged out: log in again"),
+        "live_slow": gettext("Live, one second behind – review updates later"),
+        "not_live": gettext("Not live – last update {time}"),
+        "logged_out": gettext("You are signed out. Sign in again"),
         "all_sent": gettext("All sent"),
         "unsent": gettext("{n} not sent"),
         "sending": gettext("{n} not sent – sending now"),
-        "too_often": gettext("The server asks for a pause – {n} not sent, kept here"),
-        "no_server": gettext("No answer from the server – {n} not sent, kept here"),
+        "too_often": gettext("The server is busy – {n} not sent, saved here"),
+        "no_server": gettext("The server does not answer – {n} not sent, saved here"),
         "permission_denied": gettext(
-            "You may not make entries – {n} not sent, kept here"
+            "You cannot make entries – {n} not sent, saved here"
         ),
-        "log_in": gettext("Log in again – {n} not sent, kept here"),
-        "not_paired": gettext("Pair this tablet again – {n} not sent, kept here"),
-        "device_stopped": gettext("Pair this tablet again – {n} not sent, kept here"),
+        "log_in": gettext("Sign in again – {n} not sent, saved here"),
+        "not_paired": gettext("Pair this tablet again – {n} not sent, saved here"),
+        "device_stopped": gettext("Pair this tablet again – {n} not sent, saved here"),
         "not_your_name": gettext(
-            "Another tablet counts under this one's name: stop that one at the desk"
-            " – {n} not sent, kept here"
+            "Another tablet uses this one's name. Unpair it at the desk "
+            "– {n} not sent, saved here"
         ),
-        "who_are_you": gettext("Who are you? {n} not sent, kept here"),
+        "who_are_you": gettext("Who are you? {n} not sent, saved here"),
         "late": gettext(
-            "Stored late: someone entered before you. A Director is asked."
+            "Saved as late: someone else entered first. A Director will check it."
         ),
-        "full": gettext("This tablet has no room left. The entry was not kept."),
-        "cannot_keep": gettext("This tablet cannot keep entries. Use another one."),
-        "waits_no_more": gettext("Waits no more"),
+        "full": gettext("This tablet is full. The entry was not saved."),
+        "cannot_keep": gettext("This tablet cannot store entries. Use another one."),
+        "waits_no_more": gettext("Resolved"),
         "select_first": gettext(
             "Select a line or a table first, with j, k or the arrows."
         ),
@@ -71,15 +71,18 @@ def _entry() -> dict[str, object]:
         "choose_rank": gettext("choose the rank"),
         "choose_how": gettext("now say what happened"),
         "choose_else": gettext("choose what happened"),
-        "no_key": gettext("no key has these words: write a note, or call the Director"),
+        "no_key": gettext("no button matches: write a note or call the Director"),
         "card_seen": gettext("A card was seen or played"),
         "else": gettext("What happened?"),
         "happened": gettext("What happened"),
-        "not_said": gettext("Not said"),
+        "not_said": gettext("Not stated"),
         "record": gettext("Record it"),
         "ready": gettext("now record it"),
         "not_sent": gettext("not yet sent"),
-        "refused": gettext("The server did not take this entry."),
-        "kept_here": gettext("Kept on this tablet, sending"),
+        "refused": gettext("The server rejected this entry."),
+        "kept_here": gettext("Saved on this tablet, sending"),
         "recorded": gettext("Recorded"),
+        "declaring_side": gettext(
+            "No penalty: no card of declarer or dummy becomes a penalty card (48A)."
+        ),
     }

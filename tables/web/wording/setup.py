@@ -13,120 +13,121 @@ FILE: Sentences = {
     "too_large": gettext_lazy("The file is larger than %(what)s."),
     "empty": gettext_lazy("The file is empty."),
     "access": gettext_lazy(
-        "This is a Microsoft Access file, as Bridgemate makes (BWS). It cannot be read"
-        " here: let your scoring program write the players as CSV or USEBIO."
+        "This is a Microsoft Access file, such as Bridgemate's BWS. "
+        "It cannot be imported. Export the players from your scoring "
+        "program as CSV or USEBIO."
     ),
-    "binary": gettext_lazy("This is no text file. Save it as CSV and try again."),
-    "encoding": gettext_lazy("The file cannot be read as %(what)s. Choose another."),
+    "binary": gettext_lazy("This is not a text file. Save it as CSV and try again."),
+    "encoding": gettext_lazy(
+        "The file cannot be read as %(what)s. Choose another encoding."
+    ),
     "no_columns": gettext_lazy(
-        "The first line must name the columns; the column “%(what)s” is missing."
+        "The column “%(what)s” is missing. The first line must name the columns."
     ),
     "ambiguous_column": gettext_lazy(
-        "“%(what)s” means one column in one language and another in another. Give the"
-        " column its English name."
+        "“%(what)s” means different columns in different languages. "
+        "Use the English name of the column."
     ),
     "too_long": gettext_lazy("The file has more than %(what)s lines."),
     "too_wide": gettext_lazy("The file has more than %(what)s columns."),
-    "not_a_sheet": gettext_lazy("The file cannot be read from line %(what)s on."),
+    "not_a_sheet": gettext_lazy("The file cannot be read after line %(what)s."),
     "unsafe_xml": gettext_lazy(
-        "The file defines entities or points to other files. Such XML is not read."
+        "The file defines entities or refers to other files. Such XML is not accepted."
     ),
-    "bad_xml": gettext_lazy("The file is no readable XML."),
+    "bad_xml": gettext_lazy("The file is not valid XML."),
     "no_pairs": gettext_lazy(
-        "The file names no pairs. For teams give the players as CSV, with table and"
-        " seat."
+        "The file has no pairs. For teams, import the players as CSV "
+        "with table and seat."
     ),
-    "unknown_format": gettext_lazy("“%(what)s” is not known here."),
-    "no_boards": gettext_lazy("The file holds no board."),
-    "too_many_boards": gettext_lazy("The file holds more than %(what)s boards."),
+    "unknown_format": gettext_lazy("“%(what)s” is not known."),
+    "no_boards": gettext_lazy("The file has no boards."),
+    "too_many_boards": gettext_lazy("The file has more than %(what)s boards."),
     "no_file": gettext_lazy("Choose a file first."),
-    "stale": gettext_lazy("That was too long ago. Choose the file again."),
+    "stale": gettext_lazy("The check has expired. Choose the file again."),
 }
 LINE: Sentences = {
     "no_name": gettext_lazy("The name is missing."),
-    "long_name": gettext_lazy("The name that begins “%(what)s” is too long."),
-    "long_number": gettext_lazy("The number that begins “%(what)s” is too long."),
+    "long_name": gettext_lazy("The name starting with “%(what)s” is too long."),
+    "long_number": gettext_lazy("The number starting with “%(what)s” is too long."),
     "long_email": gettext_lazy(
-        "The e-mail address that begins “%(what)s” is too long."
+        "The e-mail address starting with “%(what)s” is too long."
     ),
-    "bad_email": gettext_lazy("“%(what)s” is no e-mail address."),
-    "no_place": gettext_lazy("%(what)s has neither table nor pair."),
+    "bad_email": gettext_lazy("“%(what)s” is not an e-mail address."),
+    "no_place": gettext_lazy("%(what)s has no table and no pair."),
     "unknown_section": gettext_lazy("There is no section “%(what)s”."),
     "unknown_table": gettext_lazy("The section has no table “%(what)s”."),
-    "unknown_seat": gettext_lazy("“%(what)s” is no seat. Write N, E, S or W."),
+    "unknown_seat": gettext_lazy("“%(what)s” is not a seat. Write N, E, S or W."),
     "ambiguous_seat": gettext_lazy(
-        "“%(what)s” is one seat in one language and another in another. Write the seats"
-        " as whole words."
+        "“%(what)s” means different seats in different languages. "
+        "Write the seats as whole words."
     ),
     "no_seat": gettext_lazy("The seat of %(what)s is missing."),
     "unknown_pair": gettext_lazy("No round of the section has a pair “%(what)s”."),
     "which_line": gettext_lazy(
-        "Pair %(what)s may be North-South or East-West: name the seat."
+        "Pair %(what)s could be North-South or East-West. Name the seat."
     ),
-    "pair_full": gettext_lazy("Pair %(what)s has two players already."),
-    "seat_taken": gettext_lazy("%(what)s sits there already."),
-    "bad_round": gettext_lazy("“%(what)s” is no round."),
-    "bad_boards": gettext_lazy("“%(what)s” are no boards. Write 4 or 4-6."),
-    "round_twice": gettext_lazy("Round %(what)s of this table is there twice."),
-    "board_twice": gettext_lazy("A table has a board twice (table %(what)s)."),
-    "no_board_number": gettext_lazy("“%(what)s” is no board number."),
+    "pair_full": gettext_lazy("Pair %(what)s already has two players."),
+    "seat_taken": gettext_lazy("%(what)s already has that seat."),
+    "bad_round": gettext_lazy("“%(what)s” is not a round."),
+    "bad_boards": gettext_lazy("“%(what)s” is not a range of boards. Write 4 or 4-6."),
+    "round_twice": gettext_lazy("Round %(what)s of this table appears twice."),
+    "board_twice": gettext_lazy("Table %(what)s has the same board twice."),
+    "no_board_number": gettext_lazy("“%(what)s” is not a board number."),
     "bad_deal": gettext_lazy("The deal cannot be read: %(what)s"),
     "check_number": gettext_lazy(
-        "The check number %(what)s does not belong to these hands."
+        "The check number %(what)s does not match these hands."
     ),
-    "no_card": gettext_lazy("“%(what)s” is no card."),
-    "card_twice": gettext_lazy("%(what)s is there twice."),
+    "no_card": gettext_lazy("“%(what)s” is not a card."),
+    "card_twice": gettext_lazy("%(what)s appears twice."),
     "not_thirteen": gettext_lazy("A hand does not have 13 cards (%(what)s)."),
     "wrong_dealer": gettext_lazy(
-        "The dealer %(what)s does not belong to this board number."
+        "The dealer %(what)s does not match this board number."
     ),
     "wrong_vulnerable": gettext_lazy(
-        "The vulnerability %(what)s does not belong to this board number."
+        "The vulnerability %(what)s does not match this board number."
     ),
-    "board_differs": gettext_lazy("The board is there twice with different hands."),
+    "board_differs": gettext_lazy("The board appears twice with different hands."),
 }
 REQUEST: Sentences = {
-    "locked": gettext_lazy("%(what)s is locked. Unlock it before you change it."),
-    "bad_section_name": gettext_lazy("A section has a name of 1 to 50 signs."),
-    "section_twice": gettext_lazy("There is a section %(what)s already."),
-    "bad_table_count": gettext_lazy("A section has 1 to %(what)s tables."),
+    "locked": gettext_lazy("%(what)s is locked. Unlock it to make changes."),
+    "bad_section_name": gettext_lazy("A section name must be 1 to 50 characters."),
+    "section_twice": gettext_lazy("There is already a section %(what)s."),
+    "bad_table_count": gettext_lazy("A section must have 1 to %(what)s tables."),
     "table_was_used": gettext_lazy(
-        "Table %(what)s stays: a board has been opened there."
+        "Table %(what)s cannot be removed, because a board has been opened there."
     ),
     "section_has_tablets": gettext_lazy(
-        "Tablets are paired for section %(what)s. It stays."
+        "Section %(what)s cannot be removed, because tablets are paired for it."
     ),
     "bad_plan": gettext_lazy(
-        "Write how many rounds and boards, and from which board on."
+        "Enter the number of rounds, the boards per round and the first board."
     ),
     "too_many_rounds": gettext_lazy(
-        "With these tables a Mitchell has at most %(what)s rounds."
+        "A Mitchell with these tables has at most %(what)s rounds."
     ),
     "unknown_movement": gettext_lazy("Choose a movement."),
     "bad_username": gettext_lazy(
-        "A log-in name has letters, digits and . _ - + @ only."
+        "A username can have only letters, digits and . _ - + @"
     ),
-    "username_taken": gettext_lazy("Someone has the log-in name “%(what)s” already."),
-    "unknown_role": gettext_lazy("Choose what the person does."),
-    "no_sections": gettext_lazy("Choose the sections of the assistant."),
-    "no_tournaments": gettext_lazy("Choose the tournaments of the observer."),
+    "username_taken": gettext_lazy("The username “%(what)s” is already taken."),
+    "unknown_role": gettext_lazy("Choose a role."),
+    "no_sections": gettext_lazy("Choose sections for the assistant."),
+    "no_tournaments": gettext_lazy("Choose tournaments for the observer."),
     "whole_tournaments_only": gettext_lazy(
-        "An organiser sets up whole tournaments: tick tournaments, and no section."
+        "An organiser sets up whole tournaments. Choose tournaments, not sections."
     ),
     "no_parts": gettext_lazy(
-        "Tick what this person is to see: you give no more than you see yourself."
+        "Choose what this person can see. You cannot give more access than you have."
     ),
-    "not_yours": gettext_lazy("You give no more than you see yourself."),
+    "not_yours": gettext_lazy("You cannot give more access than you have."),
     "section_has_people": gettext_lazy(
-        "Accounts are limited to section %(what)s. Give them something else first."
+        "Some accounts are limited to section %(what)s. Change their access first."
     ),
-    "no_player": gettext_lazy(
-        "Choose which player it is. The players come first, as a list."
-    ),
+    "no_player": gettext_lazy("Choose the player. Import the list of players first."),
     "superuser": gettext_lazy(
-        "%(what)s may do everything, and is changed in the administration only."
+        "%(what)s is an administrator, and can be changed only in the administration."
     ),
-    "yourself": gettext_lazy("You cannot switch off your own account."),
+    "yourself": gettext_lazy("You cannot deactivate your own account."),
 }
 
 

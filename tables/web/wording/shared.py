@@ -33,7 +33,9 @@ def watched(item: Any) -> str:
             "%(by)s has chosen a play while %(card)s of %(owner)s lay there."
         )
     else:
-        text = gettext("%(by)s has not chosen a play yet beside %(card)s of %(owner)s.")
+        text = gettext(
+            "%(by)s has not yet chosen a play while %(card)s of %(owner)s lies there."
+        )
     said = sentence(text, card=card_subject(str(item.card)), **words)
     return f"{said} {_since(item)}".strip()
 

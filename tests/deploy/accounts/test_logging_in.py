@@ -89,7 +89,7 @@ def test_a_wrong_password_is_said_and_slows_down(director: User) -> None:
     assert later.status_code == 429
     assert int(later.headers["Retry-After"]) >= 1
     Slowed.objects.update(until=timezone.now() + LONG)
-    assert "Too many tries" in text(log_in(client)), "the right one waits too"
+    assert "Too many attempts" in text(log_in(client)), "the right one waits too"
     assert client.get(DESK).status_code == 302
     # One place counts: this name from here, this name from anywhere, and the address.
     assert len({one.wrong for one in Slowed.objects.all()}) == 1
@@ -120,7 +120,7 @@ def test_who_guesses_codes_waits_whichever_process_answers(secret: str) -> None:
     told_to_wait(lambda: client.post(path, {"code": "000000"}))
     right = {"code": code_for(secret)}
     Slowed.objects.update(until=timezone.now() + LONG)
-    assert "Too many tries" in text(client.post(path, right))
+    assert "Too many attempts" in text(client.post(path, right))
     assert client.get(DESK).status_code == 302
     assert Slowed.objects.get(key__startswith="second-factor:").wrong > FREE
     Slowed.objects.update(until=timezone.now())
@@ -136,10 +136,10 @@ def text(answer: Any) -> str:
 def told_to_wait(guess: Callable[[], Any]) -> Any:
     """Guess until it is too often: the wait doubles, so soon on any machine."""
     answers = [guess() for _ in range(FREE)]
-    assert not any("Too many tries" in text(one) for one in answers)
+    assert not any("Too many attempts" in text(one) for one in answers)
     for _ in range(FREE):
         answers.append(guess())
-        if "Too many tries" in text(answers[-1]):
+        if "Too many attempts" in text(answers[-1]):
             break
     return answers[-1]
 
@@ -193,7 +193,7 @@ def test_a_role_can_be_asked_for_one(director: User, settings: Any) -> None:
     log_in(client)
     assert client.get(DESK).headers["Location"] == f"{CODE}?needed"
     assert (
-        "Your role needs a second factor"
+        "Your role needs two-factor authentication"
         in client.get(f"{CODE}?needed").content.decode()
     )
     assert client.get("/api/tables/").json()["code"] == "second_factor_needed"
@@ -207,17 +207,17 @@ def test_a_role_can_be_asked_for_one(director: User, settings: Any) -> None:
 
 # Each page of allauth that anybody can come to, and a word of ours on it.
 OURS = {
-    "inactive/": "είναι ανενεργός",
+    "inactive/": "είναι απενεργοποιημένος",
     "password/reset/": "Αποστολή συνδέσμου",
-    "password/reset/sent/": "στα ανεπιθύμητα",
+    "password/reset/sent/": "τα ανεπιθύμητα",
     "password/reset/1-abc/": "Ζητήστε νέο σύνδεσμο",
     "password/reset/done/": "Ο κωδικός πρόσβασης άλλαξε",
     "password/": "Τωρινός κωδικός πρόσβασης",
-    "again/": "Είστε εσείς;",
+    "again/": "Επιβεβαιώστε ότι είστε εσείς",
     "mfa/": "Εμφάνιση κωδικών ανάκτησης",
     "mfa/reauthenticate/": "Με τον κωδικό πρόσβασης",
     "mfa/recovery-codes/": "Τυπώστε τους",
-    "mfa/recovery-codes/generate/": "Οι παλιοί παύουν",
+    "mfa/recovery-codes/generate/": "Οι παλιοί κωδικοί παύουν",
     "mfa/totp/deactivate/": "αρκεί ο κωδικός πρόσβασης",
 }
 

@@ -101,7 +101,7 @@ def test_an_organiser_who_opens_it_is_told_of_to_the_owner(
 ) -> None:
     """Without an address it is shown; what is done with it stays there to be seen."""
     page = asked(oscar, anna)
-    assert "That you made this link is on record" in page
+    assert "Your new link is on record" in page
     choose(link_in(page))
     owner = Client()
     log_in(owner, OTHER)
@@ -111,7 +111,7 @@ def test_an_organiser_who_opens_it_is_told_of_to_the_owner(
     assert "It was shown to the person who made it." in record
     assert re.search(r"It was used on .*20\d\d \d\d:\d\d\.<", record)
     assert BANNER not in text(owner.get("/desk/"))
-    assert record.count("made a new link for this account.") == 1
+    assert record.count("made a new link for this account on") == 1
     assert "Oscar O. made a new link for this account." in text(oscar.get(PEOPLE))
 
 

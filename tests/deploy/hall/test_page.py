@@ -45,10 +45,10 @@ def asked(
 @pytest.mark.parametrize(
     ("language", "title"),
     [
-        ("", "Let this device trust Rectify"),
+        ("", "Trust Rectify on this device"),
         ("el-GR,el;q=0.9", "Η συσκευή να εμπιστεύεται το Rectify"),
         ("xx-nonsense,el", "Η συσκευή να εμπιστεύεται το Rectify"),
-        ("de", "Let this device trust Rectify"),
+        ("de", "Trust Rectify on this device"),
     ],
 )
 def test_the_page_speaks_the_language_of_the_tablet(

@@ -38,11 +38,18 @@ def changeable(a: Auction, by: str, n: int) -> tuple[str, int, str, int] | None:
     last = others[-1] if others else None
     if last is None or a.place(last) < a.place(a.get(n)):
         return by, n, "", 0
+    if a.stays(last):
+        return by, n, "", 0
     return by, n, last.seat, last.n
 
 
 def silence(a: Auction) -> tuple[tuple[str, str, str], ...]:
-    return tuple(sorted({(d.seat, d.kind, d.call) for d in a.duties}))
+    """24B: who must pass at the next turn has no call to repeat there (31A1, 32A1)."""
+    passing = {d.seat for d in a.duties if d.kind == "pass_once"}
+    said = {(d.seat, d.kind, d.call) for d in a.duties}
+    return tuple(
+        sorted(d for d in said if d[1] != "repeat_call" or d[0] not in passing)
+    )
 
 
 def matter(m: Matter, a: Auction) -> tuple[Any, ...]:

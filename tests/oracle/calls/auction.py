@@ -146,6 +146,10 @@ class Auction:
         enough = len(self.tail()) >= (3 if self.last_bid else 4)
         return self.closed or (self.full and enough)
 
+    def stays(self, call: Call) -> bool:
+        """37: a pass that had to be made becomes no other call (21B, 25A, 25A6)."""
+        return call.call == "P" and self.had_to_pass(call)
+
     def had_to_pass(self, call: Call) -> bool:
         """37: at the turn of this call, whatever else was put there before it."""
         if call.replaces:

@@ -9,8 +9,6 @@ from tests.oracle.calls.settling import (
     bind,
     called_in_turn,
     instead,
-    is_barred,
-    never_allowed,
     owe,
     replacement,
     turn_number,
@@ -98,6 +96,4 @@ def changed_over_it(a: Auction, held: Matter, call: Call) -> Auction:
     """25A6: what had been called over a slip is changed, and nothing is owed for it."""
     a = replace(a, matters=without(a, held))
     call = replace(call, replaces=held.n)
-    if is_barred(a, a.get(held.n), call):
-        return never_allowed(a.add(call), call.n)
     return at_the_end(a.change(held.n, status="gone").add(call))

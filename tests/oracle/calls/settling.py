@@ -18,7 +18,11 @@ def ask(a: Auction, matter: Matter) -> Auction:
 
 
 def bind(a: Auction, *duties: Duty) -> Auction:
-    return replace(a, duties=(*a.duties, *duties))
+    """Whoever must pass from now on has no pass to change into another call."""
+    a = replace(a, duties=(*a.duties, *duties))
+    over = (m for m in a.matters if m.kind == "change_call" and a.stays(a.get(m.n)))
+    gone = tuple(over)
+    return replace(a, matters=tuple(m for m in a.matters if m not in gone))
 
 
 def owe(a: Auction, gone: Gone) -> Auction:
@@ -256,24 +260,18 @@ def taken_as_slip(a: Auction, held: Matter, unintended: bool) -> Auction:
     a = replace(a, matters=without(a, held))
     call = a.get(held.n)
     after = [c for c in a.line if a.place(c) > a.place(call)]
-    if unintended and is_barred(a, a.get(call.replaces), call):
+    if unintended and call.call != "P" and a.stays(a.get(call.replaces)):
         return never_allowed(a, call.n)
     if not unintended and after:
         return changed(a, call.replaces, call.n)
     if not unintended:
         return ask(a, Matter("change_of_call", "25", call.n, left_of(call.seat)))
     a = a.change(call.replaces, status="gone").change(call.n, status="stands")
-    if after:
+    if after and not a.stays(after[0]):
         words = ("keep", "change")
         seat = after[0].seat
         a = ask(a, Matter("change_call", "25", after[0].n, seat, words=words))
     return at_the_end(a)
-
-
-def is_barred(a: Auction, first: Call, second: Call) -> bool:
-    """37: the first call had to be a pass; 25A puts no bid or double in its place."""
-    passed = first.call == "P" != second.call
-    return passed and a.had_to_pass(first)
 
 
 def never_allowed(a: Auction, n: int) -> Auction:

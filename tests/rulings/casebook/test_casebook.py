@@ -164,7 +164,7 @@ def test_a_case_like_this_one_is_offered_and_not_the_case_itself(
     assert similar_cases(visible_case(EVERYTHING, new), EVERYTHING) == [entry]
 
 
-HAND = "A K Q J 10 9 8 7 6 5 4 3 2"
+HAND = "spades: ace, king, queen, jack, ten, nine, eight, seven"
 
 
 @pytest.fixture
@@ -274,7 +274,7 @@ def test_a_reviewer_writes_it_on_the_page_of_the_case(
     begun = client.get(address).content.decode()
     assert "king of diamonds" in begun
     assert "They saw it." in begun
-    sent = {"title": "Found", "facts": "East dropped it.", "ruling": "Weighted."}
+    sent = {"title": "Finding", "facts": "East dropped it.", "ruling": "Weighted."}
     refused = client.post(address, {**sent, "facts": "the-reviewer said so."})
     assert refused.status_code == 409
     assert "the-reviewer said so." in refused.content.decode()

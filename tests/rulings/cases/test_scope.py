@@ -19,7 +19,7 @@ from tables.models import Assignment, Player, Plays, Seating, Section, Table
 from tests.rulings.builders import CONTRACT, ENDED, OPENED, make_person, record
 from tests.tables.calling import press
 
-NOTHING_WAITS = "Nothing waits there any more."
+NOTHING_WAITS = "This has already been resolved."
 LogIn = Callable[[User], Client]
 FLAG, CASE = "/review/flags/{flag}/", "/review/cases/{case}/"
 QUESTION, PAPER = "/review/questions/{question}/", "/review/papers/{paper}/"

@@ -66,7 +66,11 @@ def side_by_side(
     Who may use what is told of each card, or of all cards of a player together.
     """
     told = _information if card_by_card else _information_together
-    groups = (*BEFORE, (gettext_lazy("Who may use what"), told), *AFTER)
+    groups = (
+        *BEFORE,
+        (gettext_lazy("Authorised and unauthorised information"), told),
+        *AFTER,
+    )
     found = (_group(title, read, documents) for title, read in groups)
     return tuple(group for group in found if group.rows or group.same)
 
@@ -197,7 +201,7 @@ BEFORE: Read = (
 AFTER: Read = (
     (gettext_lazy("Broken"), _broken),
     (gettext_lazy("For the Director to decide"), _questions),
-    (gettext_lazy("What becomes of the score"), _scoring),
+    (gettext_lazy("Effect on the score"), _scoring),
     (gettext_lazy("Tricks of the board"), _result),
 )
 

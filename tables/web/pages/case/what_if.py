@@ -90,7 +90,7 @@ def _taken(event: dict[str, Any], log: BoardLog) -> BoardLog | None:
 
 def _column(label: str, after: BoardLog | None, leader: str | None) -> Column:
     if after is None:
-        return Column(label, why_not=gettext("Not possible now."))
+        return Column(label, why_not=gettext("Not possible at this moment."))
     if leader is None or after.state.on_lead != leader or after.state.is_full:
         return Column(label, "")
     led = _led_to(after, leader)

@@ -81,7 +81,7 @@ BOARD = (
     ),
     Form(
         "surplus_card",
-        gettext_lazy("A card of another deal is found"),
+        gettext_lazy("A card from another deal was found"),
         "WrongCount",
         (
             Question(
@@ -96,7 +96,7 @@ BOARD = (
         gettext_lazy("A card is missing"),
         "CardMissing",
         (
-            seat(asks=gettext_lazy("Whose hand is short of it?")),
+            seat(asks=gettext_lazy("Whose hand is it missing from?")),
             one(
                 "found",
                 gettext_lazy("Where was it found?"),
@@ -111,13 +111,13 @@ BOARD = (
     ),
     Form(
         "wrong_board",
-        gettext_lazy("This board was not due at this table"),
+        gettext_lazy("The wrong board for this table"),
         "WrongBoard",
         (
             Question(
                 "many",
                 "played_before",
-                gettext_lazy("Who of the four had played it before, if anyone?"),
+                gettext_lazy("Which of the four had played it before, if any?"),
                 _players,
                 least=0,
             ),
@@ -177,7 +177,7 @@ BOARD = (
         (
             one(
                 "playable",
-                gettext_lazy("Can the hands be put right with no call changed?"),
+                gettext_lazy("Can the hands be corrected without changing a call?"),
                 (True, answer("playable", "count")),
                 (False, answer("unplayable", "count")),
                 start=None,

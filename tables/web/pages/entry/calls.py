@@ -42,13 +42,13 @@ OPEN = Form(
         Question("number", "board", gettext_lazy("Board number"), extra=ROUND),
         one(
             "record",
-            gettext_lazy("What will be entered?"),
-            (None, gettext_lazy("What the Director is told")),
+            gettext_lazy("What will you record?"),
+            (None, gettext_lazy("Incidents only")),
             ("full", gettext_lazy("Every card")),
         ),
         one(
             "auction",
-            gettext_lazy("And of the auction?"),
+            gettext_lazy("How much of the auction?"),
             (None, gettext_lazy("The calls that matter")),
             ("full", gettext_lazy("Every call")),
         ),
@@ -60,7 +60,7 @@ OPEN = Form(
 CALLS = (
     Form(
         "contract",
-        gettext_lazy("The auction is over: the contract"),
+        gettext_lazy("Enter the contract"),
         "AuctionEnded",
         contract(passed_out=True),
         "auction",
@@ -102,7 +102,7 @@ CALLS = (
             seat(),
             one(
                 "comparable",
-                gettext_lazy("What took its place?"),
+                gettext_lazy("What replaced it?"),
                 (None, gettext_lazy("A call that is not comparable")),
                 (True, answer("comparable", "comparable")),
             ),

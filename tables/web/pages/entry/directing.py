@@ -19,12 +19,15 @@ from tables.web.pages.entry.parts import (
 from tables.web.wording import names
 
 OPENED = "auction clarification play claimed ended"
+ALWAYS = f"none {OPENED}"
 WHY = gettext_lazy("Why?")
 CONCERN = (
-    gettext_lazy("The player could have known that it might well gain."),
-    gettext_lazy("Information was used that may not be."),
-    gettext_lazy("A Law was broken on purpose."),
-    gettext_lazy("A ruling of ours was wrong."),
+    gettext_lazy(
+        "The player could have known that it could well damage the other side."
+    ),
+    gettext_lazy("Unauthorised information was used."),
+    gettext_lazy("A Law was broken intentionally."),
+    gettext_lazy("One of our rulings was wrong."),
 )
 CONCERNED = ("72C", "16B", "72B1", "82C")  # as the base of the editions labels them
 
@@ -37,10 +40,14 @@ def _not_called(now: Situation) -> bool:
     return not now.called
 
 
+def _at_a_board(now: Situation) -> bool:
+    return bool(now.document)
+
+
 def _callers(_: Situation) -> tuple[Answer, ...]:
     """Return the players, and the official who carries the tablet."""
     players = (Answer(seat, names.SEAT[seat]) for seat in names.SEATS)
-    return (*players, Answer(None, pgettext_lazy("who calls", "We do")))
+    return (*players, Answer(None, pgettext_lazy("who calls", "Staff")))
 
 
 def _has_said(now: Situation) -> bool:
@@ -65,8 +72,17 @@ CALLS = (
         "director_called",
         gettext_lazy("Call the Director"),
         "DirectorCalled",
-        (Question("one", "by", gettext_lazy("Who calls?"), _callers, start=4),),
-        phases=OPENED,
+        (
+            Question(
+                "one",
+                "by",
+                gettext_lazy("Who calls?"),
+                _callers,
+                start=4,
+                when=_at_a_board,
+            ),
+        ),
+        phases=ALWAYS,
         when=_not_called,
         place="below",
         done=gettext_lazy("Call now"),
@@ -75,7 +91,7 @@ CALLS = (
         "director_arrived",
         gettext_lazy("The Director is here"),
         "DirectorArrived",
-        phases=OPENED,
+        phases=ALWAYS,
         when=_called,
         place="below",
     ),
@@ -104,7 +120,7 @@ RULINGS = (
     ),
     Form(
         "designate",
-        gettext_lazy("Rule what a card is"),
+        gettext_lazy("Rule on a card"),
         "DirectorDesignated",
         (
             seat(parts.defender),
@@ -119,7 +135,7 @@ RULINGS = (
             ),
             one(
                 "information",
-                gettext_lazy("May partner act on having seen it?"),
+                gettext_lazy("May partner use this information?"),
                 (None, gettext_lazy("As the Laws say")),
                 ("authorized", pgettext_lazy("answer", "Yes")),
                 ("unauthorized", pgettext_lazy("answer", "No")),
@@ -128,7 +144,7 @@ RULINGS = (
                 "reason",
                 WHY,
                 ("facts", gettext_lazy("The facts at the table")),
-                ("outside_cause", gettext_lazy("Another person's doing")),
+                ("outside_cause", gettext_lazy("Caused by someone else")),
                 ("discretion", gettext_lazy("The Director's discretion (Law 50)")),
             ),
         ),
@@ -182,16 +198,16 @@ RULINGS = (
     ),
     Form(
         "concern",
-        gettext_lazy("Something to consider later"),
+        gettext_lazy("Raise a concern"),
         "ConcernRaised",
         (
-            Question("one", "", gettext_lazy("What is to be considered?"), _concerns),
+            Question("one", "", gettext_lazy("What is the concern?"), _concerns),
             Question(
                 "one",
                 "seat",
-                gettext_lazy("Whom does it concern?"),
+                gettext_lazy("Who does it concern?"),
                 (
-                    Answer(None, gettext_lazy("No one player")),
+                    Answer(None, gettext_lazy("No particular player")),
                     *(Answer(code, names.SEAT[code]) for code in names.SEATS),
                 ),
                 start=0,

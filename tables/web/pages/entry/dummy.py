@@ -7,7 +7,7 @@ from tables.web.wording import names
 from tables.web.wording.dummy import ACT, KEY_OF_CALL
 
 PLAYING = "clarification play"
-NOT_TOLD = gettext_lazy("Not told")
+NOT_TOLD = gettext_lazy("Not stated")
 # The acts of which it matters whom they concern.
 OF_SOMEONE = ("looked_at_hand", "drew_attention", "called_director", "asked_defender")
 
@@ -57,7 +57,7 @@ DUMMY = (
             ),
             card(
                 "intended",
-                asks=gettext_lazy("Was another card meant beyond doubt?"),
+                asks=gettext_lazy("Was a different card clearly intended?"),
                 least=0,
             ),
         ),
@@ -91,7 +91,7 @@ DUMMY = (
     ),
     Form(
         "dummy_acted",
-        gettext_lazy("Dummy did more than play as told"),
+        gettext_lazy("Dummy said or did something"),
         "DummyActed",
         (
             Question(
@@ -102,7 +102,7 @@ DUMMY = (
             ),
             one(
                 "about",
-                gettext_lazy("Whom does it concern?"),
+                gettext_lazy("Who does it concern?"),
                 (None, NOT_TOLD),
                 *((code, names.SEAT[code]) for code in names.SEATS),
                 needs=(0, OF_SOMEONE),

@@ -21,8 +21,8 @@ STATEMENT = Question(
 )
 TRUMP = one(
     "trump_mentioned",
-    gettext_lazy("Was a trump still out spoken of?"),
-    (None, gettext_lazy("Not told")),
+    gettext_lazy("Was an outstanding trump mentioned?"),
+    (None, gettext_lazy("Not stated")),
     (True, pgettext_lazy("answer", "Yes")),
     (False, pgettext_lazy("answer", "No")),
 )
@@ -35,7 +35,7 @@ MEANT = one(
 WHY = one(
     "why",
     gettext_lazy("Why?"),
-    (None, gettext_lazy("Not told")),
+    (None, gettext_lazy("Not stated")),
     ("already_won", gettext_lazy("It had been won already")),
     ("likely", gettext_lazy("It would likely have been won")),
     ("no_normal_play", gettext_lazy("No normal play could lose it")),
@@ -159,7 +159,7 @@ ENDS = (
         "ClaimContested",
         (
             seat(),
-            Question("text", "text", gettext_lazy("What is objected to?"), least=0),
+            Question("text", "text", gettext_lazy("What is the objection?"), least=0),
         ),
         "claimed",
         _is_claimed,
@@ -190,7 +190,7 @@ ENDS = (
     ),
     Form(
         "agreement_withdrawn",
-        gettext_lazy("A side takes its agreement back"),
+        gettext_lazy("A side withdraws its agreement"),
         "AgreementWithdrawn",
         (seat(), tricks(gettext_lazy("How many tricks?"), known=True), WHY),
         ANSWERED,
@@ -198,7 +198,7 @@ ENDS = (
     ),
     Form(
         "concession_cancelled",
-        gettext_lazy("A side takes its concession back"),
+        gettext_lazy("A side withdraws its concession"),
         "ConcessionCancelled",
         (seat(), tricks(gettext_lazy("How many tricks?"), known=True), WHY),
         ANSWERED,

@@ -24,7 +24,7 @@ def _player(field: str, asks: Promise, *first: Answer, **more: Any) -> Question:
 def _call_in_question(at: int) -> tuple[Question, ...]:
     """The call it was about, if it is known; ``at`` is its place in the form."""
     keys = (
-        Answer(None, gettext_lazy("Not told")),
+        Answer(None, gettext_lazy("Not stated")),
         *(Answer(code, CALL[code]) for code in ("P", "X", "XX")),
         *(Answer(level, level) for level in LEVELS),
     )
@@ -60,7 +60,7 @@ def _incidents(now: Situation) -> tuple[Answer, ...]:
     )
 
 
-WHICH = Question("one", "event", gettext_lazy("Of which?"), _incidents, start=0)
+WHICH = Question("one", "event", gettext_lazy("About which one?"), _incidents, start=0)
 
 INFORMATION = (
     Form(
@@ -75,7 +75,7 @@ INFORMATION = (
                 ("tempo", gettext_lazy("Hesitation or haste")),
                 ("remark", gettext_lazy("A remark")),
                 ("question", gettext_lazy("A question or an answer")),
-                ("mannerism", gettext_lazy("A gesture or a manner")),
+                ("mannerism", gettext_lazy("A gesture or mannerism")),
             ),
             *_call_in_question(2),
             *FACTS,
@@ -112,7 +112,7 @@ INFORMATION = (
     ),
     Form(
         "account",
-        gettext_lazy("What one side says of it, by itself"),
+        gettext_lazy("One side's account"),
         "AccountGiven",
         (
             WHICH,
@@ -125,23 +125,23 @@ INFORMATION = (
             one(
                 "agrees",
                 gettext_lazy("Did it happen?"),
-                (None, gettext_lazy("Not told")),
+                (None, gettext_lazy("Not stated")),
                 (True, pgettext_lazy("answer", "Yes")),
                 (False, pgettext_lazy("answer", "No")),
             ),
             one(
                 "seconds",
                 gettext_lazy("How long, in seconds?"),
-                (None, gettext_lazy("Not told")),
+                (None, gettext_lazy("Not stated")),
                 *((count, str(count)) for count in SECONDS),
             ),
             one(
                 "sure",
                 gettext_lazy("How sure is that side?"),
-                (None, gettext_lazy("Not told")),
+                (None, gettext_lazy("Not stated")),
                 *SURE.items(),
             ),
-            Question("text", "text", gettext_lazy("In its own words"), least=0),
+            Question("text", "text", gettext_lazy("In their own words"), least=0),
         ),
         ALWAYS,
         _has_cases,

@@ -95,7 +95,7 @@ def _kinds(now: Situation) -> tuple[Answer, ...]:
     found = {
         "inadmissible": gettext_lazy("The double was not allowed"),
         "must_pass": gettext_lazy("The player had to pass"),
-        "over_seven": gettext_lazy("It was above seven"),
+        "over_seven": gettext_lazy("It was above the seven level"),
     }
     late = {"after_final_pass": gettext_lazy("It came after the final pass")}
     kinds = found if now.phase == "auction" else late
@@ -225,7 +225,7 @@ IRREGULAR_CALLS = (
     ),
     Form(
         "call_replaced",
-        gettext_lazy("Another call took the place of one"),
+        gettext_lazy("A call was replaced by another"),
         "CallReplaced",
         (
             Question("one", "seat", WHO, _asked_first),
@@ -259,7 +259,7 @@ RULED = (
             one(
                 "ground",
                 gettext_lazy("On what ground?"),
-                (None, gettext_lazy("Not said")),
+                (None, gettext_lazy("Not stated")),
                 ("similar", gettext_lazy("The same or a similar meaning")),
                 ("subset", gettext_lazy("Something included in the first meaning")),
                 ("purpose", gettext_lazy("The same purpose")),

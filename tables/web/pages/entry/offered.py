@@ -192,6 +192,11 @@ def rows(forms: list[Plain], on_lead: str | None) -> list[Plain]:
     return [_row(form, on_lead) for form in forms if form["place"] == "row"]
 
 
+def below(forms: list[Plain]) -> list[Plain]:
+    """The forms with a key of their own on the page."""
+    return [form for form in forms if form["place"] == "below"]
+
+
 def _row(form: Plain, on_lead: str | None) -> Plain:
     (ask,) = form["asks"]
     keys = [

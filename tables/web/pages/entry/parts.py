@@ -233,7 +233,7 @@ def tricks(asks: Promise, *, known: bool) -> Question:
     counts = tuple(Answer(count, str(count)) for count in range(14))
     if known:
         return Question("one", "tricks", asks, counts)
-    unsaid = Answer(None, gettext_lazy("Not said"))
+    unsaid = Answer(None, gettext_lazy("Not stated"))
     return Question("one", "tricks", asks, (unsaid, *counts), start=0)
 
 

@@ -165,7 +165,7 @@ PLAYS = (
     ),
     Form(
         "fifth_card",
-        gettext_lazy("A fifth card to this trick, just now"),
+        gettext_lazy("A fifth card was just played to this trick"),
         "FifthCardPlayed",
         (
             seat(),
@@ -185,7 +185,7 @@ PLAYS = (
     *PLAYED_CARDS,
     Form(
         "revoke",
-        gettext_lazy("A revoke was put right"),
+        gettext_lazy("A revoke was corrected"),
         "RevokeCorrected",
         (
             seat(),
@@ -210,7 +210,7 @@ PLAYS = (
             one(
                 "reason",
                 gettext_lazy("Why?"),
-                ("62C1", gettext_lazy("After the other side's revoke was put right")),
+                ("62C1", gettext_lazy("After the other side's revoke was corrected")),
                 (
                     "62C2",
                     gettext_lazy("Changed again after that, by the revoking side"),
@@ -231,8 +231,8 @@ PLAYS = (
                     gettext_lazy("Played before declarer led from the correct hand"),
                 ),
                 ("52A", gettext_lazy("The penalty card had to be played")),
-                ("41A", gettext_lazy("A face-down lead went back")),
-                ("none", gettext_lazy("Without right")),
+                ("41A", gettext_lazy("A face-down lead was taken back")),
+                ("none", gettext_lazy("Not permitted")),
                 start=None,
             ),
         ),
@@ -240,7 +240,7 @@ PLAYS = (
     ),
     Form(
         "face_down",
-        gettext_lazy("A lead lies face down"),
+        gettext_lazy("A card was led face down"),
         "FaceDownLead",
         (seat(), card(least=0, asks=gettext_lazy("Which card, if known?"))),
         LEADING,
@@ -269,7 +269,7 @@ PLAYS = (
             ),
             one(
                 "void",
-                gettext_lazy("Has the player a card of that suit?"),
+                gettext_lazy("Does the player have a card of that suit?"),
                 (None, gettext_lazy("Not known")),
                 (False, pgettext_lazy("answer", "Yes")),
                 (True, pgettext_lazy("answer", "No")),

@@ -52,7 +52,7 @@ def _has_played(now: Situation, code: str) -> Words:
 
 def _trick() -> Question:
     numbers = ((number, str(number)) for number in range(1, 14))
-    said = (None, gettext_lazy("Not said"))
+    said = (None, gettext_lazy("Not stated"))
     return one("trick", gettext_lazy("In which trick?"), said, *numbers)
 
 
@@ -90,7 +90,7 @@ def _later_tricks() -> Question:
 DEFECTIVE_TRICKS = (
     Form(
         "card_omitted",
-        gettext_lazy("A player left out a card, and play goes on"),
+        gettext_lazy("A player did not play a card, and play went on"),
         "CardOmitted",
         (seat(_to_follow),),
         "play",
@@ -127,7 +127,7 @@ DEFECTIVE_TRICKS = (
         gettext_lazy("An earlier trick has too many cards"),
         "DefectiveTrickFound",
         (
-            seat(_has_played, asks=gettext_lazy("Whose cards are too many?")),
+            seat(_has_played, asks=gettext_lazy("Whose are the extra cards?")),
             _trick(),
             _both_played(start=BOTH_HAVE),
             cards("extra", "hand", asks=gettext_lazy("Cards given back")),
@@ -232,7 +232,7 @@ PLAYED_CARDS = (
                 "what",
                 gettext_lazy("Which cards?"),
                 ("current", gettext_lazy("The trick just played")),
-                ("own_last", gettext_lazy("The own last card")),
+                ("own_last", gettext_lazy("Their own last card")),
                 ("quitted", gettext_lazy("Earlier tricks")),
                 start=None,
             ),
@@ -248,7 +248,7 @@ PLAYED_CARDS = (
             one(
                 "when",
                 pgettext_lazy("question", "When?"),
-                ("play", gettext_lazy("A card lies wrong, while play goes on")),
+                ("play", gettext_lazy("A card lies the wrong way, during play")),
                 ("agreement", gettext_lazy("Before the hands are back in the board")),
                 ("after", gettext_lazy("Later in the same round")),
                 ("round_over", gettext_lazy("After the round")),

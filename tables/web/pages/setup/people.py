@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 
 
 ROLES: Words = {
-    "floor": _("Floor: enters what happened"),
-    "director": _("Director: rules, and lets tablets in"),
+    "floor": _("Floor: records what happened"),
+    "director": _("Director: makes rulings and pairs tablets"),
     "assistant": _("Assistant: a Director of some sections"),
     "playing": _("Playing director: sees only boards already played"),
     "reviewer": _("Reviewer: decides cases"),
-    "organiser": _("Organiser: sets tournaments up"),
-    "observer": _("Observer: looks at the desk, enters nothing"),
-    "player": _("Player: sees what was said about their own boards"),
+    "organiser": _("Organiser: sets up tournaments"),
+    "observer": _("Observer: sees the desk, records nothing"),
+    "player": _("Player: sees the rulings on their own boards"),
 }
 AS_PLAYER = ("playing", "player")
-ALL = _("May do everything")
+ALL = _("Administrator: full access")
 # So many of the last links are named beside an account.
 LINKS = 3
 
@@ -63,7 +63,7 @@ class RoleForm(forms.Form):
     """
 
     role = forms.ChoiceField(
-        label=_("What does this person do?"),
+        label=_("Role"),
         choices=list(ROLES.items()),
         widget=forms.RadioSelect,
         error_messages=always(REQUEST["unknown_role"], "required", "invalid_choice"),
@@ -75,7 +75,7 @@ class RoleForm(forms.Form):
         queryset=Section.objects.none(), required=False
     )
     player = forms.ModelChoiceField(
-        label=_("Who it is among the players, for a playing director or a player"),
+        label=_("Player (for a playing director or a player)"),
         queryset=Player.objects.none(),
         required=False,
         empty_label="–",
@@ -140,7 +140,7 @@ class PersonForm(RoleForm):
     """A new account."""
 
     username = forms.CharField(
-        label=_("Log-in name"),
+        label=_("Username"),
         max_length=150,
         error_messages=always(REQUEST["bad_username"], "required", "max_length"),
         widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "none"}),
@@ -182,7 +182,7 @@ def change(request: HttpRequest, person_id: int) -> HttpResponse:
             by = get_object_or_404(User, pk=request.user.pk)
             staff.switch_off(person=person, by=by)
             return redirect_with_message(
-                request, _("The account is switched off."), "setup_people"
+                request, _("The account is deactivated."), "setup_people"
             )
         if "link" in request.POST:
             return _renewed(request, person)
@@ -222,8 +222,9 @@ def _renewed(request: HttpRequest, person: User) -> HttpResponse:
     if link.shown:
         return _welcome(request, person, again=link.again)
     words = _(
-        "The link goes to the address of %(name)s, since this account has been used"
-        " before. It is not shown here."
+        "We will send the link to the e-mail address of %(name)s, "
+        "because this account has been used before. It is not shown "
+        "here."
     )
     said = words % {"name": person.get_username()}
     return redirect_with_message(request, said, "setup_people")

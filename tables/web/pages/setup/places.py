@@ -47,7 +47,7 @@ MOST_FIRST_BOARD = 9000
 USUAL = {
     "mitchell": _("Mitchell; with an even number of tables East-West skip one"),
     "share": _("Mitchell, share and relay"),
-    "teams": _("All tables the same boards (teams)"),
+    "teams": _("Same boards at all tables (teams)"),
 }
 
 
@@ -87,7 +87,7 @@ class SectionForm(forms.Form):
         error_messages=always(REQUEST["bad_section_name"], "required", "max_length"),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
-    tables = _number(_("How many tables"), MOST_TABLES, "bad_table_count")
+    tables = _number(_("Number of tables"), MOST_TABLES, "bad_table_count")
 
 
 class MovementForm(forms.Form):
@@ -101,7 +101,7 @@ class MovementForm(forms.Form):
         ),
     )
     rounds = _number(_("Rounds"), MOST_ROUNDS, "bad_plan")
-    boards = _number(_("Boards a round"), MOST_BOARDS, "bad_plan")
+    boards = _number(_("Boards per round"), MOST_BOARDS, "bad_plan")
     first = _number(_("First board"), MOST_FIRST_BOARD, "bad_plan", initial=1)
 
     def __init__(self, *args: Any, tables: int, **more: Any) -> None:

@@ -42,7 +42,7 @@ class PlayersFileForm(FileForm):
         label=_("Encoding"),
         required=False,
         choices=[
-            (one, _("Find out") if one == AUTOMATIC else one)
+            (one, _("Detect automatically") if one == AUTOMATIC else one)
             for one in offered_encodings()
         ],
     )

@@ -37,7 +37,8 @@ from tables.web.wording.names import Words
 
 MOMENT = "%Y-%m-%dT%H:%M"
 EDITION_STAYS = _(
-    "A board has been opened under the Laws of %(edition)s. They stay as they are."
+    "A board has been opened under the Laws of %(edition)s, so "
+    "the edition can no longer be changed."
 )
 
 
@@ -72,7 +73,7 @@ class TournamentForm(TournamentModelForm):
             "keep_names_days",
             "hands_at_tables",
         )
-        labels = {"ends_at": _("end; tablets are out from then on")}
+        labels = {"ends_at": _("ends (tablets are signed out then)")}
         widgets = {
             "starts_on": forms.DateInput({"type": "date"}, "%Y-%m-%d"),
             "ends_at": forms.DateTimeInput({"type": "datetime-local"}, MOMENT),
@@ -130,7 +131,9 @@ def lock(request: HttpRequest, tournament_id: int) -> HttpResponse:
     tournament = tournament_of(tournament_id)
     locked = "unlock" not in request.POST
     services.set_locked(tournament=tournament, at=timezone.now() if locked else None)
-    words = _("The tournament is locked.") if locked else _("It can be changed again.")
+    words = (
+        _("The tournament is locked.") if locked else _("The tournament is unlocked.")
+    )
     return redirect_with_message(
         request, words, "setup_tournament", tournament_id=tournament_id
     )
