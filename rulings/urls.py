@@ -19,6 +19,7 @@ from rulings.web.pages.analysis import views as analysis
 from rulings.web.pages.cases import flags, penalties, periods, questions, queue
 from rulings.web.pages.cases import views as cases
 from rulings.web.pages.decisions import views as decisions
+from rulings.web.pages.door import asking as asking_door
 from rulings.web.pages.door import sheets
 from rulings.web.pages.door import views as door
 from rulings.web.pages.polls import asking
@@ -125,6 +126,17 @@ DOOR = [
     path("t/<str:door>/", door.page, name="door"),
     path("t/<str:door>/now/", door.now, name="door_now"),
     path("t/<str:door>/call/", door.call, name="door_call"),
+    path(
+        "t/<str:door>/question/",
+        asking_door.ask,
+        {"kind": "question"},
+        name="door_question",
+    ),
+    path(
+        "t/<str:door>/appeal/", asking_door.ask, {"kind": "appeal"}, name="door_appeal"
+    ),
+    path("t/<str:door>/score/", asking_door.score, name="door_score"),
+    path("t/<str:door>/agree/", asking_door.consent, name="door_agree"),
     path(f"{CODES}/", sheets.sheets, name="door_sheets"),
     path(f"{CODES}/make/", sheets.make, name="door_make"),
     path(f"{CODES}/close/", sheets.close, name="door_close"),

@@ -30,6 +30,7 @@ from tables.integrity.models import AuditEntry, Seal, SealElsewhere
 from tables.law_texts import OfficialClause
 from tables.privacy.models import Forgotten, Redaction
 from tables.projections.models import BoardView, TableView
+from tables.regulations.models import PinnedRegulations, RegulationPack
 from tables.tournaments.clock import RoundClock
 from tables.tournaments.models import (
     Actor,
@@ -63,6 +64,7 @@ __all__ = [
     "Official",
     "OfficialClause",
     "Pairing",
+    "PinnedRegulations",
     "Player",
     "PlayersLinks",
     "Plays",
@@ -71,6 +73,7 @@ __all__ = [
     "PushSubscription",
     "Receipt",
     "Redaction",
+    "RegulationPack",
     "Ring",
     "Round",
     "RoundClock",

@@ -24,7 +24,14 @@ from tables.web.pages import (
 from tables.web.pages.lawbook import official
 from tables.web.pages.lawbook import views as lawbook
 from tables.web.pages.practice import views as practice
-from tables.web.pages.setup import hands, people, places, players, tournaments
+from tables.web.pages.setup import (
+    hands,
+    people,
+    places,
+    players,
+    regulations,
+    tournaments,
+)
 
 # Django's own view: who may open it is marked here.
 choose_language = for_everybody(open_before_second_factor(require_POST(set_language)))
@@ -43,6 +50,9 @@ setup_patterns = [
     path(SECTION + "rounds/", places.rounds, name="setup_rounds"),
     path(ONE + "players/", players.players, name="setup_players"),
     path(ONE + "hands/", hands.hands, name="setup_hands"),
+    path("regulations/", regulations.packs, name="setup_packs"),
+    path("regulations/<int:pack_id>/", regulations.pack, name="setup_pack"),
+    path("regulations/<int:pack_id>/file/", regulations.file, name="setup_pack_file"),
     path("people/", people.people, name="setup_people"),
     path("people/<int:person_id>/", people.change, name="setup_person"),
     path("welcome/<str:uidb64>/<str:token>/", people.Welcome.as_view(), name="welcome"),

@@ -98,7 +98,7 @@ def open_cases() -> Iterable[Case]:
 def open_questions() -> Iterable[Inquiry]:
     """The questions of competitors about a board that wait, oldest first."""
     asked = Inquiry.objects.filter(closed_at=None, board__isnull=False)
-    return asked.select_related(BOARD)
+    return asked.select_related(BOARD, "players_request", "agreed_score")
 
 
 def attention_items() -> list[Item]:
@@ -138,9 +138,19 @@ def _question_item(inquiry: Inquiry) -> Item:
         table=inquiry.board.table_id,
         board=inquiry.board.number,
         since=inquiry.asked_at,
-        text=_("A player asks (%(who)s): %(question)s") % words,
+        text=_asked_words(inquiry) % words,
         url=reverse("rulings:review_question", args=[inquiry.pk]),
     )
+
+
+def _asked_words(inquiry: Inquiry) -> str:
+    """How it is put: a question, an appeal, or a score on which both sides agree."""
+    if hasattr(inquiry, "agreed_score"):
+        return _("Both sides agree to correct the score (%(who)s): %(question)s")
+    sent = getattr(inquiry, "players_request", None)
+    if sent is not None and sent.kind == "appeal":
+        return _("The players appeal (%(who)s): %(question)s")
+    return _("A player asks (%(who)s): %(question)s")
 
 
 def _case_item(case: Case, about: str) -> Item:

@@ -1,8 +1,8 @@
 """The players' own door: a link for each table, without an account.
 
 Who has the link of a table sees and does what players may there, and nothing anywhere
-else (`tables.access.visibility`). The links of a tournament are made, renewed and closed
-together, and end with it.
+else (`tables.access.visibility`). The links of a tournament are made, renewed and
+closed together, and end with it.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ def count_use(door: PlayersDoor, now: datetime) -> None:
 @transaction.atomic
 def make_links(*, tournament: Tournament, by: Any, now: datetime) -> PlayersLinks:
     """Make the links of a tournament, or new ones: the earlier lead nowhere then."""
-    kept = PlayersLinks.objects.select_for_update().filter(tournament=tournament)
+    kept = PlayersLinks.objects.select_for_update(no_key=True).filter(
+        tournament=tournament
+    )
     if (links := kept.first()) is None:
         actor = Actor.objects.create(label="Players")
         about = {"actor": actor, "made_at": now, "made_by": by}

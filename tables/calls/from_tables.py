@@ -22,7 +22,7 @@ from tables.access.attention import Item
 from tables.access.models import PlayersLinks
 from tables.calls.models import DeskStep
 from tables.calls.selectors import open_calls
-from tables.calls.services import note_at_table
+from tables.calls.services import step_at_table, was_noted
 from tables.calls.waiting_times import Fact
 from tables.intake.authorization import Permission, permission_of
 from tables.intake.batch_recorder import Outcome
@@ -74,14 +74,12 @@ def _recorded(
 ) -> Outcome:
     if why := _why_not(call, permission):
         return Outcome(str(call.id), "refused", None, why)
-    is_new = note_at_table(
-        table=call.table,
-        kind=KINDS[call.event["type"]],
-        actor=Actor.objects.get(key=key),
-        tapped_at=call.occurred_at,
-        now=now,
-    )
-    return Outcome(str(call.id), "new" if is_new else "again", None)
+    assert key is not None, "who may enter is somebody"
+    tapped, kind = call.occurred_at, KINDS[call.event["type"]]
+    table, actor = call.table, Actor.objects.get(key=key)
+    is_known = was_noted(table=table, kind=kind, actor=actor, tapped=tapped)
+    step_at_table(table=table, kind=kind, actor=actor, at=(tapped, now))
+    return Outcome(str(call.id), "again" if is_known else "new", None)
 
 
 def _why_not(call: Entry, permission: Permission) -> Problem | None:

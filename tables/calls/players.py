@@ -15,7 +15,7 @@ from tables.access.visibility import visibility_of
 from tables.boards.selectors import table_tile
 from tables.calls.models import VISIT, DeskStep
 from tables.calls.selectors import item_assignment, open_calls, waits_of
-from tables.calls.services import note_at_table
+from tables.calls.services import step_at_table
 from tables.tournaments.models import Actor
 
 # Fewer are no measure.
@@ -48,15 +48,15 @@ def call_shown(door: PlayersDoor, now: datetime) -> CallShown:
     return CallShown("called", since=since) if since else CallShown("quiet")
 
 
-def call_from_door(door: PlayersDoor, now: datetime) -> bool:
-    """Call for this table; False where it calls already, or someone is there."""
-    if call_shown(door, now).state != "quiet":
-        return False
-    actor = Actor.objects.get(pk=door.actor)
-    kind = DeskStep.Kind.CALLED
-    return note_at_table(
-        table=door.table, kind=kind, actor=actor, tapped_at=now, now=now
-    )
+def call_from_door(door: PlayersDoor, now: datetime) -> None:
+    """Call for this table, unless it calls already, or someone comes."""
+    if call_shown(door, now).state == "quiet":
+        step_at_table(
+            table=door.table,
+            kind=DeskStep.Kind.CALLED,
+            actor=Actor.objects.get(pk=door.actor),
+            at=(now, now),
+        )
 
 
 @lru_cache(maxsize=64)

@@ -20,7 +20,11 @@ COLLIDE = """() => {
     return found;
   };
   const lies = (one) => one.matches(".card, .compass__board");
-  const rects = (one) => (lies(one) ? [one.getBoundingClientRect()] : written(one));
+  const rects = (one) => {
+    const part = one.closest(".ev__scroll")?.getBoundingClientRect();
+    return (lies(one) ? [one.getBoundingClientRect()] : written(one))
+      .filter(({ right }) => !part || right <= part.right);
+  };
   const boxes = all.map((one) => rects(one)
     .map(({ left, right, top, bottom, height }) =>
       ({ left, right, top: top + height * 0.2, bottom: bottom - height * 0.2 })));

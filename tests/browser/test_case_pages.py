@@ -147,7 +147,7 @@ def test_the_search_of_the_casebook_looks_as_every_other(
     desk.goto("/casebook/")
     fields = desk.locator(".narrow :is(input, select)")
     for scheme in ("light", "dark"):
-        desk.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        desk.emulate_media(color_scheme=scheme)
         for width, height in ((1280, 800), (834, 1112), (390, 844)):
             desk.set_viewport_size({"width": width, "height": height})
             assert desk.evaluate(WIDER) <= 0, width

@@ -95,7 +95,7 @@ def test_suits_stand_out_in_each_look(playing: Room, floor: Page) -> None:
     visit(floor, f"/floor/tables/{playing.tables[0].pk}/")
     for media in ("screen", "print"):
         for scheme in ("light", "dark"):
-            floor.emulate_media(media=media, color_scheme=scheme)  # type: ignore[arg-type]
+            floor.emulate_media(media=media, color_scheme=scheme)
             for suits in ("four", "two"):
                 floor.evaluate(f"document.documentElement.dataset.suits = '{suits}'")
                 assert floor.evaluate(CONTRAST) >= 4.5, (media, scheme, suits)

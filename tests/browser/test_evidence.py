@@ -65,8 +65,8 @@ def look_at_paper(desk: Page) -> None:
     assert desk.evaluate(WIDER) <= 0
     expect(desk.locator(".ev__again")).to_be_hidden()
     expect(desk.locator(".figures").first).to_be_hidden()
-    headline = desk.locator(".proposal__headline").first
-    expect(headline).to_have_css("color", "rgb(0, 0, 0)")
+    title = desk.get_by_role("heading", level=2).first
+    expect(title).to_have_css("color", "rgb(0, 0, 0)")
     assert desk.evaluate(PALE) == []
     assert desk.evaluate(COLLIDE) == []
     paper = desk.pdf(prefer_css_page_size=True)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from deploy.accounts.demo import DOORS
 from rulings.demo.evening import PUBLISHED, make_accounts
@@ -28,7 +28,7 @@ def text(answer: Any) -> str:
 
 
 @pytest.fixture
-def demo(db: None, settings: SettingsWrapper) -> None:
+def demo(db: None, settings: Settings) -> None:
     """The demo's accounts, on a site that says it has a demo."""
     settings.DEMO = True
     make_accounts()
@@ -114,7 +114,7 @@ def test_one_click_leads_to_the_page_of_the_role(
     assert answer.context["user"].get_username() == name
 
 
-def test_without_a_demo_there_is_no_door(db: None, settings: SettingsWrapper) -> None:
+def test_without_a_demo_there_is_no_door(db: None, settings: Settings) -> None:
     """Not even to accounts that have the published passwords."""
     make_accounts()
     assert settings.DEMO is False

@@ -18,7 +18,7 @@ from tables.access.visibility import visibility_of
 from tables.alerts import pushing, services
 from tables.alerts.selectors import Rings, rings_now
 from tables.calls.selectors import item_assignments
-from tables.calls.services import note_at_table
+from tables.calls.services import step_at_table
 from tables.models import (
     Actor,
     AlertSettings,
@@ -51,7 +51,7 @@ def called(room: Room) -> Room:
 
 def call_as_table(table: Table, user: User) -> None:
     now, actor = timezone.now(), Actor.objects.get_or_create(user=user)[0]
-    note_at_table(table=table.pk, kind="called", actor=actor, tapped_at=now, now=now)
+    step_at_table(table=table.pk, kind="called", actor=actor, at=(now, now))
 
 
 def now_ringing(minutes: float = 0) -> list[Rings]:

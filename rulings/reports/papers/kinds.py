@@ -26,6 +26,7 @@ from rulings.reports.board_file import board_file, deal_drawn
 from rulings.reports.papers.letterheads import head_of
 from rulings.reports.papers.printing import Box, Paper, PaperLine, Signature
 from tables.models import Tournament
+from tables.web.pages.charts import Chart
 from tables.web.wording.names import SEAT, law_label
 
 
@@ -78,17 +79,20 @@ def _for_side(event: Box, side: str) -> Box:
     return replace(event, lines=(*event.lines, line))
 
 
-def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:
-    """Every ruling of a tournament that the user may see, oldest first."""
+def report(
+    tournament: Tournament, cases: Iterable[Case], charts: tuple[Chart, ...] = ()
+) -> Paper:
+    """Every ruling of a tournament that the user may see, oldest first; its charts."""
     ruled = [case for case in cases if case.decided_at]
     rows = tuple(_row(case) for case in ruled)
-    head = (_("Case"), _("Board"), _("Clause"), _("Decision"), _("Reason"), _("State"))
-    box = Box(_("Rulings"), head=head, rows=rows)
+    named = (_("Case"), _("Board"), _("Clause"), _("Decision"), _("Reason"), _("State"))
+    box = Box(_("Rulings"), head=named, rows=rows)
     if not rows:
         box = Box(_("Rulings"), words=(_("No ruling was given."),))
     signed = signed_box(Signature(_("Director")), Signature(_("Organiser")))
     title, head = _("Tournament report of rulings"), head_of(tournament)
-    return Paper(title, tournament.name, (box, signed), head)
+    figures = (Box(_("Figures"), charts=charts),) if charts else ()
+    return Paper(title, tournament.name, (box, *figures, signed), head)
 
 
 def _row(case: Case) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from rulings.cases.errors import StepRefused
+from rulings.common.errors import StepRefused
 from rulings.reports.papers.letterheads import (
     MOST_LINES,
     HeadWords,

@@ -120,11 +120,11 @@ class Compass:
     @property
     def read_out(self) -> str:
         """The hands that are drawn, as one line to be read out."""
-        seats = [seat for seat in self.seats.values() if seat.suits]
-        return "; ".join(
-            f"{seat.name}: {', '.join(suit.words for suit in seat.suits)}"
-            for seat in seats
+        hands = ((seat.name, seat.suits) for seat in self.seats.values() if seat.suits)
+        told = (
+            f"{name}: {', '.join(one.words for one in held)}" for name, held in hands
         )
+        return "; ".join(told)
 
 
 @dataclass(frozen=True)
@@ -165,23 +165,17 @@ class Position:
 
 def draw(position: Position, known: Known) -> Compass:
     """Draw a position with the hands and names that are known."""
-    trick = {
-        "number": position.trick,
-        "played": position.played,
-        "to_play": position.to_play,
+    turn, played = position.to_play, position.played
+    document = {
+        "board": position.board,
+        "declarer": position.declarer,
+        "penalty_cards": position.lying,
+        "on_lead": turn if position.leads else None,
+        "awaiting": (),
+        "trick": {"number": position.trick, "played": played, "to_play": turn},
+        "tricks": position.won,
     }
-    return compass(
-        {
-            "board": position.board,
-            "declarer": position.declarer,
-            "penalty_cards": position.lying,
-            "on_lead": position.to_play if position.leads else None,
-            "awaiting": (),
-            "trick": trick,
-            "tricks": position.won,
-        },
-        known,
-    )
+    return compass(document, known)
 
 
 def compass(document: Document, known: Known | None = None) -> Compass:

@@ -75,7 +75,8 @@ def place(tournament: str, section: str, director: User) -> Place:
     there, _new = Tournament.objects.get_or_create(name=tournament)
     room = Section.objects.create(tournament=there, name=section)
     table = Table.objects.create(section=room, number=1, name=f"{tournament} 1")
-    return Place(table, _of_place(there, room) | _of_table(table, director))
+    named = _of_place(there, room) | _of_table(table, director)
+    return Place(table, named | {"door": door_of(table)})
 
 
 def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
@@ -143,7 +144,6 @@ def _of_table(table: Table, director: User) -> dict[str, Any]:
         "mail_id": mail_of(appealed.case),
         "notice_id": appealed.case.notices.get(side="NS").pk,
         "link": token_of(page_of(appealed.case, "NS")),
-        "door": door_of(table),
         "inquiry_id": asked.pk,
         "key": paper.key,
         "poll_id": poll.pk,

@@ -11,12 +11,11 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import Resolver404, resolve
 
@@ -107,10 +106,10 @@ def walk(client: Client, role: Role) -> Iterator[str]:
         ahead.extend((one, way.path) for one in new)
 
 
-def look(client: Client, path: str) -> HttpResponse:
+def look(client: Client, path: str) -> Any:
     """The page at an address, wherever it leads; nothing of it stays."""
     with transaction.atomic():
-        answer: HttpResponse = client.get(path, follow=True)
+        answer = client.get(path, follow=True)
         transaction.set_rollback(True)
     return answer
 

@@ -1,8 +1,10 @@
 """A paper as PDF: every word of it, tagged, whatever someone wrote."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -120,6 +122,24 @@ def test_a_reader_is_told_the_title_the_language_and_what_the_code_is_for() -> N
     deal, code = told
     assert deal.startswith("North: spades: ace and king, hearts: ten and nine")
     assert code == "Κωδικός για να διαβαστεί η απόφαση σε τηλέφωνο."
+
+
+# The colours of suits where a screen is printed, and on both kinds of paper.
+PRINTED = (
+    "tables/static/tables/rectify.css",
+    "rulings/static/rulings/papers.css",
+    "rulings/reports/papers/paper.typ",
+)
+COLOUR = re.compile(r'\b([SHDC]): (?:rgb\(")?(#[0-9a-f]{6})')
+
+
+def test_a_suit_has_one_colour_on_paper_however_that_is_made() -> None:
+    told = [
+        Path(place).read_text().partition("@media print {")[::2] for place in PRINTED
+    ]
+    found = [dict(COLOUR.findall(end or start)[:4]) for start, end in told]
+    assert set(found[0]) == set("SHDC")
+    assert found == [found[0]] * len(PRINTED)
 
 
 @pytest.mark.parametrize("place", ["words", "label", "text", "row", "about"])

@@ -1,4 +1,4 @@
-"""Who opens a page of a door: anybody with the table's link; else a sentence why not."""
+"""Who opens a page of a door: anybody with the table's link; else it says why not."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
 
 from rulings.web.pages.guard import in_the_language_asked_for, private
 from tables.access.doors import read_door
@@ -44,16 +45,21 @@ WHY: dict[str, tuple[HTTPStatus, Promise]] = {
 
 
 def at_a_door(view: Page) -> Page:
-    """Let anybody in who has a link that is good; the view gets its `PlayersDoor`."""
+    """Let anybody in who has a link that is good; the view gets its `PlayersDoor`.
 
+    The link is all that lets anybody in, so a form needs no other token; the cookie of
+    the telephone does not come with what another site sends.
+    """
+
+    @csrf_exempt
     @for_everybody
     @private
     @in_the_language_asked_for
     @wraps(view)
-    def opened(request: HttpRequest, door: str) -> HttpResponse:
+    def opened(request: HttpRequest, door: str, **more: str) -> HttpResponse:
         now = timezone.now()
         try:
-            return view(request, read_door(door, now), door)
+            return view(request, read_door(door, now), door, **more)
         except TooOften as wait:
             return _turned_away(request, wait)
         except NoEntry as over:

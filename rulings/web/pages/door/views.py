@@ -11,7 +11,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from rulings.players_door.selectors import sent_from
 from rulings.web.pages.door.guard import at_a_door
+from rulings.web.pages.door.telephone import telephone_of
 from tables.access.doors import PlayersDoor, count_use
 from tables.access.visibility import visibility_of
 from tables.boards.past import board_then
@@ -25,14 +27,15 @@ Context = dict[str, Any]
 @require_safe
 @at_a_door
 def page(request: HttpRequest, door: PlayersDoor, link: str) -> HttpResponse:
-    return render(request, "rulings/door/page.html", page_context(door, link))
+    context = page_context(request, door, link)
+    return render(request, "rulings/door/page.html", context)
 
 
 @require_safe
 @at_a_door
 def now(request: HttpRequest, door: PlayersDoor, link: str) -> HttpResponse:
     """The part that changes, asked for every few seconds."""
-    return render(request, "rulings/door/now.html", page_context(door, link))
+    return render(request, "rulings/door/now.html", page_context(request, door, link))
 
 
 @require_POST
@@ -50,7 +53,7 @@ def back(link: str) -> HttpResponse:
     return redirect(f"{reverse('rulings:door', args=[link])}?language={get_language()}")
 
 
-def page_context(door: PlayersDoor, link: str) -> Context:
+def page_context(request: HttpRequest, door: PlayersDoor, link: str) -> Context:
     """What the page of a table shows."""
     related = Table.objects.select_related("section__tournament")
     table = related.get(pk=door.table)
@@ -59,6 +62,7 @@ def page_context(door: PlayersDoor, link: str) -> Context:
         "table": table,
         "tournament": table.section.tournament,
         "call": call_shown(door, timezone.now()),
+        "sent": sent_from(door.table, telephone_of(request)),
     } | _said(door)
 
 

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('auth', '0012_alter_user_first_name_max_length'),
-        ('tables', '0031_links_for_players'),
+        ('tables', '0032_regulations'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
