@@ -26,7 +26,7 @@ class NotReached(Exception):
 
 
 @dataclass(frozen=True)
-class Answer:
+class PushAnswer:
     """The status, and after how many seconds to come again, where it says so."""
 
     status: int
@@ -83,7 +83,7 @@ def trust() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def post(endpoint: str, body: bytes, headers: dict[str, str]) -> Answer:
+def post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushAnswer:
     """Send one message; raises `NotReached`."""
     if not is_push_address(endpoint):
         raise NotReached(endpoint)
@@ -112,7 +112,7 @@ class _Connection(HTTPSConnection):
 
 def _ask(
     parts: SplitResult, place: tuple[str, int], body: bytes, headers: dict[str, str]
-) -> Answer:
+) -> PushAnswer:
     line = _Connection(str(parts.hostname), place)
     try:
         line.request(
@@ -123,6 +123,6 @@ def _ask(
         )
         answer = line.getresponse()
         again = answer.getheader("Retry-After", "")
-        return Answer(answer.status, int(again) if again.isdecimal() else None)
+        return PushAnswer(answer.status, int(again) if again.isdecimal() else None)
     finally:
         line.close()

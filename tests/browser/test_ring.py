@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -13,121 +12,28 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tables.alerts import services
-from tables.models import AlertSettings, Escalation, PushSubscription
+from tables.models import AlertSettings, Escalation
+from tests.browser.alerting import (
+    CALLED,
+    HEARD,
+    HIDE,
+    IN_WORKER,
+    LATER,
+    SHOWN,
+    SIZES,
+    WATCH,
+    away,
+    open_desk,
+    told,
+    until,
+    wait_for_alerts,
+)
 from tests.browser.axe import shut_out
-from tests.browser.conftest import Room, log_in
+from tests.browser.conftest import Room
 from tests.browser.hands import photograph
-from tests.browser.test_looks import CLIPPED, WIDER
-from tests.browser.test_shapes import prefer
-from tests.tables.push_service import HOST, Browser
+from tests.browser.test_looks import WIDER
 
-CALLED = {"type": "DirectorCalled", "by": "N"}
-SIZES = [(390, 844), (834, 1112), (1280, 900)]
-# Everything that a person would hear, feel or see outside the page.
-WATCH = """(() => {
-  const told = (window.told = { tones: 0, shakes: 0, badges: [] });
-  const { start } = AudioScheduledSourceNode.prototype;
-  AudioScheduledSourceNode.prototype.start = function (...when) {
-    told.tones += 1;
-    return start.apply(this, when);
-  };
-  navigator.vibrate = () => { told.shakes += 1; return true; };
-  navigator.setAppBadge = async (n) => { told.badges.push(n); };
-  navigator.clearAppBadge = async () => { told.badges.push(0); };
-})()"""
-# The shell of Chromium has no place to show a notification: there it is only kept.
-PLACE = """(() => {
-  if (Notification.permission !== "denied") return;
-  let shown = [];
-  Object.defineProperty(Notification, "permission", { get: () => "granted" });
-  Notification.requestPermission = async () => "granted";
-  Object.assign(ServiceWorkerRegistration.prototype, {
-    async getNotifications() { return shown; },
-    async showNotification(title, how) {
-      const close = () => (shown = shown.filter((one) => one.tag !== how.tag));
-      close();
-      shown.push({ title, ...how, close });
-    },
-  });
-})()"""
-IN_WORKER = """() => {
-  self.shown = [];
-  self.registration.showNotification = async (title, { body, tag, data }) =>
-    self.shown.push({ title, body, tag, url: data.url });
-}"""
-HIDE = """() => {
-  Object.defineProperty(document, "hidden", { get: () => true });
-  Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
-SHOWN = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration("/desk/");
-  const shown = (await registration?.getNotifications()) ?? [];
-  return shown.map(({ title, tag, data }) => ({ title, tag, url: data.url }));
-}"""
-# The sound as it would come out of the loudspeaker: when it is heard, and how loud.
-HEARD = """async () => {
-  const name = performance.getEntriesByType("resource").map((one) => one.name)
-    .find((one) => /chime/.test(one));
-  const { score } = await import(name);
-  const graph = new OfflineAudioContext(1, 48_000, 48_000);
-  score(graph, 0);
-  const sound = (await graph.startRendering()).getChannelData(0);
-  const loud = ([from, to]) =>
-    Math.max(...sound.slice(from * 48_000, to * 48_000).map(Math.abs));
-  return [[0, 0.16], [0.18, 0.34], [0.38, 0.48], [0.5, 0.66], [0.9, 1]].map(loud);
-}"""
-SUBSCRIBED = """(keys) => {
-  const bytes = (text) => Uint8Array.from(
-    atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-  PushManager.prototype.getSubscription = async () => null;
-  PushManager.prototype.subscribe = async ({ applicationServerKey }) => ({
-    endpoint: `${keys.endpoint}?${applicationServerKey.length}`,
-    getKey: (name) => bytes(keys[name]).buffer,
-  });
-}"""
-
-
-# The page's own clock, put on; it asks each five seconds.
-LATER = """(wait) => { const { now } = Date; Date.now = () => now() + wait; }"""
-RUNS = """() => performance.getEntriesByType("resource")
-  .some((one) => /chime/.test(one.name))"""
-
-
-@pytest.fixture
-def away(desk: Page) -> Page:
-    """The desk of a director who may be alerted in every way."""
-    desk.context.grant_permissions(["notifications"])
-    desk.add_init_script(WATCH)
-    desk.add_init_script(PLACE)
-    return desk
-
-
-def told(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate("() => window.told")
-    return found
-
-
-def until(page: Page, condition: str) -> None:
-    page.wait_for_function(condition)
-
-
-def wait_for_alerts(page: Page, count: int) -> list[dict[str, str]]:
-    """The notifications that are shown, once there are so many."""
-    for _time in range(200):
-        shown: list[dict[str, str]] = page.evaluate(SHOWN)
-        if len(shown) == count:
-            return shown
-        page.wait_for_timeout(100)
-    raise AssertionError(shown)
-
-
-def open_desk(page: Page, *, tapped: bool = True) -> None:
-    page.goto("/desk/")
-    until(page, RUNS)
-    if tapped:
-        page.locator("#queue-title").click()
-        expect(page.locator("[data-ring-waits]")).to_be_hidden()
+__all__ = ["away"]
 
 
 def test_it_is_heard_and_felt_with_the_page_in_the_background(
@@ -278,81 +184,3 @@ def test_the_desk_says_who_was_rung(
         desk.screenshot(path=pictures / f"rung-{width}.png")
     assert shut_out(desk, ".desk__queue") == []
     photograph(desk, pictures, "rung")
-
-
-def test_how_i_am_called(room: Room, away: Page, pictures: Path) -> None:
-    """What is tried is heard; the page fits, and shuts nobody out."""
-    PushSubscription.objects.create(
-        user=room.director,
-        endpoint=f"https://{HOST}/a",
-        language="en",
-        browser="Chrome, Android",
-        made_at=timezone.now(),
-        failed_at=timezone.now(),
-        trouble="away",
-        **Browser().keys,
-    )
-    section = room.tables[0].section
-    section.tournament.sections.create(name="B")
-    for language in ("el", "fr", "en"):
-        prefer(away, language=language)
-        away.goto("/desk/alerts/")
-        for width, height in SIZES:
-            away.set_viewport_size({"width": width, "height": height})
-            assert away.evaluate(WIDER) <= 0, (language, width)
-            assert away.evaluate(CLIPPED) == [], (language, width)
-            away.screenshot(
-                path=pictures / f"alerts-{language}-{width}.png", full_page=True
-            )
-        # The note of a draft, which is French, is looked at elsewhere.
-        assert language == "fr" or shut_out(away) == []
-    photograph(away, pictures, "alerts")
-    away.get_by_role("button", name="Try it").click()
-    until(away, "() => window.told.tones === 4")
-    assert told(away)["shakes"] == 1
-    away.get_by_label("Notification of the browser").check()
-    away.get_by_role("button", name="Try it").click()
-    wait_for_alerts(away, 1)
-    away.get_by_label("Sound", exact=True).uncheck()
-    away.get_by_label("From").fill("23:00")
-    away.get_by_label("until", exact=True).fill("07:00")
-    away.get_by_role("button", name="Save", exact=True).click()
-    expect(away.get_by_label("Sound", exact=True)).not_to_be_checked()
-    expect(away.get_by_label("until", exact=True)).to_have_value("07:00")
-
-
-def test_a_browser_is_added_for_web_push(room: Room, page: Page, site: Any) -> None:
-    """Its address and keys as it gives them; the test browser has no push service."""
-    log_in(page.context, room.director, site.url)
-    page.context.grant_permissions(["notifications"])
-    page.add_init_script(PLACE)
-    page.goto("/desk/alerts/")
-    page.get_by_role("button", name="Add this browser").click()
-    expect(page.locator("[data-push-said]")).to_contain_text("without Internet")
-    assert not PushSubscription.objects.exists()
-    browser = Browser()
-    keys = browser.keys | {"endpoint": f"https://{HOST}/send"}
-    page.evaluate(SUBSCRIBED, keys)
-    page.get_by_role("button", name="Add this browser").click()
-    expect(
-        page.locator(".lines-list strong").get_by_text("Chrome, Linux")
-    ).to_be_visible()
-    kept = PushSubscription.objects.get()
-    assert kept.endpoint == f"https://{HOST}/send?87"
-    assert (kept.p256dh, kept.auth) == (browser.keys["p256dh"], browser.keys["auth"])
-
-
-@pytest.mark.parametrize("fault", ["insecure", "none", "denied"])
-def test_where_there_is_no_web_push_it_says_why(
-    room: Room, desk: Page, fault: str
-) -> None:
-    scripts = {
-        "insecure": "Object.defineProperty(window, 'isSecureContext', { value: 0 })",
-        "none": "delete window.PushManager; delete window.Notification",
-        "denied": "Object.defineProperty(Notification, 'permission', {value:'denied'})",
-    }
-    words = {"insecure": "https", "none": "home screen", "denied": "blocked"}
-    desk.add_init_script(scripts[fault])
-    desk.goto("/desk/alerts/")
-    desk.get_by_role("button", name="Add this browser").click()
-    expect(desk.locator("[data-push-said]")).to_contain_text(words[fault])
