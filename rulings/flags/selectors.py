@@ -26,13 +26,13 @@ from tables.common.database import rows
 from tables.web.extensions import ClauseDecision
 from tables.web.wording import names, rules
 
-USED = gettext_lazy("Did %(seat)s use what may not be known of %(card)s?")
+USED = gettext_lazy("Did %(seat)s use unauthorised information about %(card)s?")
 COULD_HAVE_KNOWN = gettext_lazy(
     "Could %(seat)s have known that showing %(card)s could well damage the other side?"
 )
 ANOTHER_RULING = gettext_lazy(
-    "The ruling given at the table names a clause that the rules do not name for what"
-    " was recorded. Was it the Director's error?"
+    "The ruling at the table cites a clause that the rules do "
+    "not cite for what was recorded. Was it a Director's error?"
 )
 
 
@@ -111,7 +111,7 @@ def _question_item(inquiry: Inquiry) -> Item:
         table=inquiry.board.table_id,
         board=inquiry.board.number,
         since=inquiry.asked_at,
-        text=_("A player asks (%(who)s): %(question)s") % words,
+        text=_("Player's question (%(who)s): %(question)s") % words,
         url=reverse("rulings:review_question", args=[inquiry.pk]),
     )
 

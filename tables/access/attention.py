@@ -28,8 +28,9 @@ class Item:
     """One line of the list: ``kind`` decides its place, ``url`` opens it.
 
     ``table`` is the table's id, ``board`` the board's number, None where it is of no
-    board; ``text`` says in a sentence what is asked, or nothing. ``from_hands``: it follows from cards that nobody at the
-    table has seen, and is there for those only who may see them.
+    board; ``text`` says in a sentence what is asked, or nothing. ``from_hands``: it
+    follows from cards that nobody at the table has seen, and is there for those only
+    who may see them.
     """
 
     kind: str

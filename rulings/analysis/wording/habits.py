@@ -87,8 +87,9 @@ def players(settings: Settings) -> str:
     if habits is None:
         return gettext("No habits are assumed: every player looks at layouts.")
     text = gettext(
-        "%(name)s: where a habit is settled it decides for %(n)s of 100 of those who"
-        " have it; the others look at layouts. Agreed: %(agreed)s."
+        "%(name)s: a settled habit decides for %(n)s of 100 players "
+        "who have it; the others look at layouts. Agreements: "
+        "%(agreed)s."
     )
     words = {"name": class_name(habits.player), "n": hundred(habits.player.habit)}
     return text % (words | {"agreed": agreed(habits)})

@@ -18,7 +18,7 @@ from tables.web.extensions import Link, Where
 BESIDE_A_BOARD = ("table", "score", "claim", "entry")
 # A question is written down, about nothing yet or about the score.
 ASKED_WITH: dict[str, tuple[Promise, str]] = {
-    "table": (gettext_lazy("A player asks"), ""),
+    "table": (gettext_lazy("Log a player's question"), ""),
     "score": (gettext_lazy("Open a case over the score"), "&about=score"),
 }
 
@@ -47,13 +47,13 @@ def _of_entry(where: Where, board: int, entry: int) -> Iterator[Link]:
         yield Link(str(case), case_url(case))
     else:
         address = reverse("rulings:begin", args=[board, entry])
-        yield Link(_("Make a case of it"), address, does=True)
+        yield Link(_("Open a case"), address, does=True)
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
     """The review in the menu; a player's question and codes at a table; the periods."""
     if where == "menu" and is_one_of(user, PLAYERS):
-        yield Link(_("What I was told"), reverse("rulings:mine"))
+        yield Link(_("My rulings"), reverse("rulings:mine"))
     if where == "menu" and user.has_perm("rulings.view_case"):
         yield Link(_("Review"), reverse("rulings:review"))
     # Known with the session: a move at a table asks the database nothing more.
@@ -69,4 +69,6 @@ def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Lin
         one = about["tournament"]
         figures = f"{reverse('rulings:figures')}?tournament={one}"
         yield Link(_("Figures"), figures)
-        yield Link(_("Rulings as files"), reverse("rulings:exchange", args=[one]))
+        yield Link(
+            _("Import and export rulings"), reverse("rulings:exchange", args=[one])
+        )

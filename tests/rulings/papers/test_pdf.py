@@ -116,7 +116,7 @@ def test_a_reader_is_told_the_title_the_language_and_what_the_code_is_for() -> N
     assert str(found.root_object["/Lang"]) == "el"
     assert round(found.pages[0].mediabox.width) == 612
     told = [str(one["/Alt"]) for one in elements(content) if "/Alt" in one]
-    assert told == ["Κωδικός για να διαβαστεί η απόφαση σε τηλέφωνο."]
+    assert told == ["Κωδικός QR: διαβάστε την απόφαση στο τηλέφωνο."]
 
 
 @pytest.mark.parametrize("place", ["words", "label", "text", "row", "about"])

@@ -140,7 +140,7 @@ def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[FactChange]:
 
 def _looks(case: Case) -> Iterator[Past]:
     for look, seat in looks_from(case):
-        said = _("Earlier cases looked at")
+        said = _("Earlier cases viewed")
         yield Past(0, look.at, words.person(look.by), "", said, str(SEAT.get(seat, "")))
 
 
@@ -149,4 +149,4 @@ def _import_entry(case: Case) -> Iterator[Past]:
     if came := taken_in(case):
         file = _("The file's SHA-256 is %(digest)s.") % {"digest": came.sha256}
         who = words.person(came.by)
-        yield Past(0, came.at, who, "", _("Taken in from a file"), file)
+        yield Past(0, came.at, who, "", _("Imported from a file"), file)

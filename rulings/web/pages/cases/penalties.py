@@ -55,7 +55,7 @@ class PenaltyForm(BoardForm):
     )
     amount = forms.CharField(label=gettext_lazy("Amount"), max_length=20)
     unit = forms.ChoiceField(
-        label=gettext_lazy("In what"), choices=list(words.UNIT.items())
+        label=gettext_lazy("Unit"), choices=list(words.UNIT.items())
     )
 
     def __init__(self, user: Any, data: Any = None, **more: Any) -> None:
@@ -63,13 +63,13 @@ class PenaltyForm(BoardForm):
         for name in ("table", "board"):
             field = self.fields[name]
             field.required = True
-            field.error_messages["required"] = _("Say at which board and table it was.")
+            field.error_messages["required"] = _("Enter the board and the table.")
 
     def clean(self) -> dict[str, Any]:
         """A penalty is written down at a board; "something else" says what it is."""
         said = super().clean()
         if said.get("why") == OTHER and not said.get("details", "").strip():
-            self.add_error("details", _("Write what the penalty is for."))
+            self.add_error("details", _("Enter what the penalty is for."))
         return said
 
     @property
