@@ -25,7 +25,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
 VAR = Path(env(variables.RECTIFY_VAR) or BASE_DIR / "var")
 
-DEBUG = env(variables.DEBUG)
+DEBUG, DEMO = env(variables.DEBUG), env(variables.DEMO)
 # Empty on purpose: Django refuses to sign anything until a real one is given.
 SECRET_KEY = env(variables.SECRET_KEY)
 # 32 random bytes in base64: what the daily seals of the recorded events are signed by;

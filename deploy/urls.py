@@ -6,7 +6,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from deploy import views
+from deploy import front, views
 
 # The administration asks for the second factor too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth says
@@ -14,6 +14,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns: list[URLPattern | URLResolver] = [
     # Entries come here, so these are looked through first.
     path("api/", include("tables.web.api.urls")),
+    path("", front.home, name="home"),
+    path("about/", front.about, name="about"),
     path("healthz", views.alive),
     path("readyz", views.ready),
     path("metrics", views.metrics),

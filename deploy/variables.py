@@ -266,6 +266,9 @@ STATIC_ROOT = Variable(
     "STATIC_ROOT", text, "", "where built static files go", "`var/static`"
 )
 RECTIFY_VAR = Variable("RECTIFY_VAR", text, "", "what is called `var/` here", "`var`")
+DEMO = Variable(
+    "DEMO", flag, False, "one-click log-in to the demo; never where others can reach it"
+)
 DEBUG = Variable(
     "DEBUG", flag, False, "Django's error pages; never where others can reach it"
 )

@@ -19,10 +19,13 @@ from rulings.deadlines import Periods, PeriodsChange
 from rulings.exchange.models import TakenIn
 from rulings.jobs import Attempt, DeadLetter
 from rulings.player_notices.models import Mail, PageTakenBack
+from rulings.players_door.models import Agreement, PlayersRequest
 from rulings.reports.casebook import CasebookEntry
+from rulings.reports.papers.letterheads import Letterhead
 
 __all__ = [
     "Afterthought",
+    "Agreement",
     "Appeal",
     "Attachment",
     "Attempt",
@@ -38,6 +41,7 @@ __all__ = [
     "Flag",
     "HearingNote",
     "Inquiry",
+    "Letterhead",
     "Mail",
     "Notice",
     "PageTakenBack",
@@ -46,6 +50,7 @@ __all__ = [
     "Periods",
     "PeriodsChange",
     "PlayRecord",
+    "PlayersRequest",
     "Poll",
     "Settlement",
     "Statement",

@@ -7,6 +7,8 @@ from rulings.web.pages import (
     casebook,
     claims,
     exchange,
+    failed_tasks,
+    letterheads,
     notices,
     papers,
     play,
@@ -17,6 +19,9 @@ from rulings.web.pages.analysis import views as analysis
 from rulings.web.pages.cases import flags, penalties, periods, questions, queue
 from rulings.web.pages.cases import views as cases
 from rulings.web.pages.decisions import views as decisions
+from rulings.web.pages.door import asking as asking_door
+from rulings.web.pages.door import sheets
+from rulings.web.pages.door import views as door
 from rulings.web.pages.polls import asking
 from rulings.web.pages.polls.peer import peer
 
@@ -25,6 +30,7 @@ BOARD = "review/boards/<int:board_id>"
 CASE = "review/cases/<int:case_id>"
 APPEAL = "review/appeals/<int:appeal_id>"
 EXCHANGE = "review/tournaments/<int:tournament>/exchange"
+CODES = "review/tournaments/<int:tournament_id>/codes"
 FIGURES = r"^review/figures/(?P<tournament>\d+)/(?P<kind>incidents|cases)\.csv$"
 
 REVIEW = [
@@ -35,6 +41,12 @@ REVIEW = [
     path("review/penalties/new/", penalties.new, name="review_penalty"),
     path(
         "review/questions/<int:inquiry_id>/", questions.question, name="review_question"
+    ),
+    path("review/failed/", failed_tasks.index, name="failed_tasks"),
+    path(
+        "review/failed/<int:letter_id>/again/",
+        failed_tasks.run_again,
+        name="run_again",
     ),
     path("review/periods/<int:tournament_id>/", periods.periods, name="review_periods"),
     path(f"{BOARD}/evidence/", analysis.page, name="evidence"),
@@ -96,6 +108,11 @@ TOURNAMENTS = [
         papers.report,
         name="report",
     ),
+    path(
+        "review/letterheads/<int:tournament_id>/",
+        letterheads.letterhead,
+        name="letterhead",
+    ),
     path("review/figures/", statistics.index, name="figures"),
     re_path(FIGURES, statistics.sheet, name="figures_sheet"),
     path(f"{EXCHANGE}/", exchange.index, name="exchange"),
@@ -104,6 +121,25 @@ TOURNAMENTS = [
     path("casebook/", casebook.index, name="casebook"),
     path("casebook/whole/", casebook.show_all, name="casebook_whole"),
     path("casebook/<int:entry_id>/", casebook.show_entry, name="casebook_one"),
+]
+DOOR = [
+    path("t/<str:door>/", door.page, name="door"),
+    path("t/<str:door>/now/", door.now, name="door_now"),
+    path("t/<str:door>/call/", door.call, name="door_call"),
+    path(
+        "t/<str:door>/question/",
+        asking_door.ask,
+        {"kind": "question"},
+        name="door_question",
+    ),
+    path(
+        "t/<str:door>/appeal/", asking_door.ask, {"kind": "appeal"}, name="door_appeal"
+    ),
+    path("t/<str:door>/score/", asking_door.score, name="door_score"),
+    path("t/<str:door>/agree/", asking_door.consent, name="door_agree"),
+    path(f"{CODES}/", sheets.sheets, name="door_sheets"),
+    path(f"{CODES}/make/", sheets.make, name="door_make"),
+    path(f"{CODES}/close/", sheets.close, name="door_close"),
 ]
 PLAYERS = [
     path("mine/", notices.rulings_told, name="mine"),
@@ -123,4 +159,4 @@ API = [
     path("api/cases/", api.CaseList.as_view(), name="cases"),
     path("api/cases/<int:pk>/", api.CaseDetail.as_view(), name="case"),
 ]
-urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *PLAYERS, *API]
+urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *DOOR, *PLAYERS, *API]

@@ -12,6 +12,7 @@ from tables.access.models import (
     NewLink,
     Official,
     Pairing,
+    PlayersLinks,
     Plays,
     Slowed,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "OfficialClause",
     "Pairing",
     "Player",
+    "PlayersLinks",
     "Plays",
     "ProgramKey",
     "Receipt",

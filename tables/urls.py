@@ -8,6 +8,7 @@ from tables.access.permissions import for_everybody, open_before_second_factor
 from tables.web.pages import (
     calls,
     desk,
+    first_steps,
     floor,
     keys,
     pairing,
@@ -47,13 +48,15 @@ setup_patterns = [
 ]
 
 urlpatterns = [
-    path("", preferences.home, name="home"),
     path("language/", choose_language, name="set_language"),
     path("account/links/", preferences.new_links, name="account_new_links"),
+    path("account/steps/", first_steps.page, name="account_steps"),
+    path("account/steps/done/", first_steps.put_away, name="account_steps_done"),
     path("theme/", preferences.set_look, name="set_theme"),
     path("look/", preferences.set_look, name="set_look"),
     path("floor/", floor.index, name="floor"),
     path("floor/sw.js", floor.worker, name="floor_worker"),
+    path("floor/start/", floor.start, name="floor_start"),
     path("floor/app.webmanifest", floor.manifest, name="floor_manifest"),
     path("floor/offline/", floor.offline, name="floor_offline"),
     path("floor/rooms/", floor.rooms, name="floor_rooms"),

@@ -16,6 +16,7 @@ from django.shortcuts import resolve_url
 from django.utils.translation import gettext_lazy as _
 
 from tables.common.errors import SlowDown
+from tables.web.pages.first_steps import is_first_login, show_at_first
 from tables.web.pages.preferences import home_of
 
 # On the request: how many seconds until the next guess.
@@ -41,6 +42,13 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """The floor goes to the tables, others to the desk."""
         return resolve_url(home_of(request.user))
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Begin the session; of an account that is new, with the first steps."""
+        is_new = is_first_login(user)
+        super().login(request, user)
+        if is_new:
+            show_at_first(request)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Do nothing: tries are counted where passwords are checked.

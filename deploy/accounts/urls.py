@@ -16,6 +16,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
+from deploy.accounts import demo
 from deploy.accounts.adapters import WAIT
 from tables.access.permissions import (
     EVERYBODY,
@@ -80,6 +81,7 @@ for route in views_in(second_factors.urlpatterns):
 
 urlpatterns = [
     path("login/", LogIn.as_view(), name="account_login"),
+    path("demo/<slug:name>/", demo.enter, name="demo_door"),
     path("logout/", for_all(views.logout), name="account_logout"),
     path("account/inactive/", for_all(views.account_inactive), name="account_inactive"),
     path(

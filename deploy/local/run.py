@@ -116,6 +116,8 @@ def _run_here(port: int, *, wants_demo: bool) -> int:
         if not demo:
             require_administrator(supervisor, env, f"http://{LOOPBACK}:{port}")
         web = Web(socket.fileno())
+        if demo:
+            env = {"DEMO": "true"} | env
         started = [supervisor.start(one) for one in programs(env, web, place)]
         supervisor.wait_for(started[0], lambda: serves(port), limit=60)
         _announce(port, time.monotonic() - begun, demo)

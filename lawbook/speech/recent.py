@@ -73,22 +73,22 @@ def _is_recent(speech: Speech, seen: Seen) -> bool:
 
 
 def _is_of_this_trick(speech: Speech, seen: Seen) -> bool:
-    """Dummy's cards lie face up anyway once the opening lead is faced."""
-    state = speech.state
-    own_side = seen.standing == "declaring_side"
-    is_spread = own_side and seen.of != state.declarer and state.play.faced
-    is_held = seen.standing != "held" or (seen.of, seen.card) in state.law.held
-    return seen.since >= state.play.led_at and not is_spread and is_held
+    law, led_at = speech.state.law, speech.state.play.led_at
+    is_held = seen.standing != "held" or (seen.of, seen.card) in law.held
+    return seen.since >= led_at and is_held
 
 
 def _no_penalty(
     speech: Speech, standing: str, seat: Seat, cards: tuple[Card, ...]
 ) -> Saying:
     key, clause = NO_PENALTY_CARD[standing]
-    in_play = speech.state.declarer is not None
-    if standing == "withdrawn" and in_play and not speech.state.is_defender(seat):
+    state = speech.state
+    in_play = state.declarer is not None
+    if standing == "withdrawn" and in_play and not state.is_defender(seat):
         key, clause = "no_penalty", "48A"
-    if standing == "unseen_by_partner" and speech.state.phase == "auction":
+    if standing == "declaring_side" and seat != state.declarer and state.play.faced:
+        key = "dummys_card"
+    if standing == "unseen_by_partner" and state.phase == "auction":
         clause = "24"
     return speech.say(
         "no_penalty", key, (speech.law(clause),), speech.parts(seat, cards)

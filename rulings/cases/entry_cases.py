@@ -1,7 +1,8 @@
 """Cases that begin with an entry of a board: a hesitation, a revoke, a card seen.
 
-The first step of such a case keeps the version of the entry, and an entry begins one
-case only: pressed again, the key leads to the case that is there.
+The first step of such a case keeps the version of the entry and no words: those are
+made when somebody reads it, in the reader's language. An entry begins one case only:
+pressed again, the key leads to the case that is there.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.steps import StepRecord, describe_case, record_step
 from rulings.common.sql import HOLD_CASES
 from tables.access.visible import VisibleBoard
-from tables.boards.case_entries import case_entries
+from tables.boards.case_entries import case_entries, entries_at
 from tables.boards.selectors import Recorded, board_events, board_log
-from tables.web.wording.entries import calls_of, entry
+from tables.web.wording.entries import entry
 
 # What the first step of a case keeps the version under.
 BEGUN_WITH = "begun_with"
@@ -37,6 +38,23 @@ def entry_begun_with(case: Case, seen: VisibleBoard) -> Recorded | None:
     """That entry of the case's board, also where it was taken back since."""
     version, lines = begun_with(case), board_events(seen)
     return lines[version - 1] if version and version <= len(lines) else None
+
+
+def opening_words(steps: Iterable[CaseEntry]) -> dict[int, str]:
+    """What these steps say that opened a case with an entry, by the number of the step.
+
+    In the reader's language. A step is left out where it keeps no entry, or one that
+    the board has not here: the case came in a file.
+    """
+    places = {
+        one.pk: (one.case.board_id, one.after[BEGUN_WITH])
+        for one in steps
+        if one.case and BEGUN_WITH in one.after
+    }
+    told = entries_at(places.values())
+    return {
+        step: entry(*told[place]) for step, place in places.items() if place in told
+    }
 
 
 def case_of_entry(board_id: int, version: int) -> Case | None:
@@ -95,8 +113,5 @@ def _open(seen: VisibleBoard, line: Recorded, actor: AbstractBaseUser) -> Case:
         assigned_to_id=actor.pk,
     )
     after = describe_case(case) | {BEGUN_WITH: line.version}
-    words = entry(line.event, calls_of(board_log(seen).state))
-    record_step(
-        case, actor, StepRecord(CaseEntry.Kind.OPENED, words, after=after, at=now)
-    )
+    record_step(case, actor, StepRecord(CaseEntry.Kind.OPENED, after=after, at=now))
     return case

@@ -16,7 +16,7 @@ FILES = (
     "view_hearingnote",
     "view_settlement",
 )
-PERIODS = ("change_periods",)
+PERIODS = ("change_periods", "set_letterhead")
 EARLIER = ("see_earlier_cases", "view_caselook")
 EVIDENCE = (
     "view_examination",

@@ -258,3 +258,16 @@ class Report(Struct, frozen=True):
     declarer: str = ""
     done: int = 0
     of: int = 0
+
+    @property
+    def looked_at(self) -> int:
+        """How many plays were asked about: choices, and plays that were compelled."""
+        return len(self.choices) + len(self.compelled)
+
+    @property
+    def unproposed(self) -> Word:
+        """The word where nothing is proposed: one about the plays that were looked at.
+
+        Where there were none, or cards were left out, nothing can be told.
+        """
+        return "none" if self.looked_at and not self.left_out else "cannot_tell"

@@ -5,6 +5,7 @@ The passwords of the accounts are published, so they stay on one machine.
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
@@ -120,6 +121,12 @@ def seed_evening() -> bool:
         # A plan the rules refuse is ours to mend, not to skip.
         record_all(entries=list(_entries(plan, tables)), actor=None)
     return created
+
+
+def choice_of_declarer() -> list[dict[str, Any]]:
+    """The evening's first whole deal, as far as declarer's choice about a card."""
+    told = next(one.events for one in _plan().boards if "deal" in one.events[0])
+    return list(takewhile(lambda event: event["type"] != "Elected", told))
 
 
 def name_of_demo() -> str:

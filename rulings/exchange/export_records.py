@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rulings.cases.appeals import models as appeals
 from rulings.cases.decisions.ruling import read_ruling
+from rulings.cases.entry_cases import opening_words
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls import models as polls
 from rulings.exchange import case_file
@@ -136,10 +137,15 @@ def _step(
     before, after = (
         outward.facts(one, names=asked.names) for one in (entry.before, entry.after)
     )
-    text = "" if hidden else entry.text
+    text = "" if hidden else entry.text or _begun(entry)
     return _plain(
         case_file.CaseStep, entry, asked, text=text, before=before, after=after
     )
+
+
+def _begun(entry: CaseEntry) -> str:
+    """What a case began with, in words: where the file goes the entry may not be."""
+    return opening_words([entry]).get(entry.pk, "")
 
 
 def _paper(paper: Any, asked: ExportOptions) -> case_file.Paper:

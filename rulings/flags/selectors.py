@@ -14,12 +14,14 @@ from msgspec.structs import replace
 from lawbook import Seat, label
 from rulings.analysis.models import Examination
 from rulings.analysis.selectors import latest_examination, proposal_for, report_of
+from rulings.cases.entry_cases import opening_words
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS_AT
 from rulings.damage.report import Estimate
 from rulings.damage.settings import Word
+from rulings.flags.questions import ASKED
 from tables.access.attention import Item
 from tables.access.visible import VisibleBoard
 from tables.common.database import rows
@@ -34,6 +36,10 @@ ANOTHER_RULING = gettext_lazy(
     "The ruling at the table cites a clause that the rules do "
     "not cite for what was recorded. Was it a Director's error?"
 )
+NOT_BY_FIGURES = gettext_lazy(
+    "Figures cannot tell: they weigh plays beside an exposed card, and claim nothing"
+    " about a ruling."
+)
 
 
 # Our kinds in the list of what needs a director: a question, and a case to decide.
@@ -43,14 +49,33 @@ NEWEST = 20
 
 
 def about_case(case: Case) -> str:
-    """What a case is about: the question of its flag, or what a competitor asked."""
+    """What a case is about, in the reader's language where we say it ourselves."""
+    return about_cases([case])[case.pk]
+
+
+def about_cases(cases: Iterable[Case]) -> dict[int, str]:
+    """What each case is about, by its number.
+
+    The question of its flag, what a competitor asked, the entry with which it began, or
+    the reason that was written when it was raised.
+    """
+    found = {case.pk: _asked_in(case) for case in cases}
+    opened = CaseEntry.objects.filter(
+        case__in=[pk for pk, words in found.items() if words is None],
+        kind=CaseEntry.Kind.OPENED,
+    )
+    steps = list(opened.select_related("case"))
+    said = opening_words(steps)
+    words = {one.case_id: said.get(one.pk, one.text) for one in reversed(steps)}
+    return {pk: own or words.get(pk, "") for pk, own in found.items()}
+
+
+def _asked_in(case: Case) -> str | None:
+    """The question of its flag or of a competitor; None where there is neither."""
     if case.flag:
         return question_words(case.flag)
     asked: Inquiry | None = getattr(case, "inquiry", None)
-    if asked is not None:
-        return f"{asked.asked_by}: {asked.text}"
-    opened = case.entries.filter(kind=CaseEntry.Kind.OPENED).first()
-    return opened.text if opened else ""
+    return f"{asked.asked_by}: {asked.text}" if asked is not None else None
 
 
 def card_words(flag: Flag) -> str:
@@ -73,14 +98,16 @@ def open_cases() -> Iterable[Case]:
 def open_questions() -> Iterable[Inquiry]:
     """The questions of competitors about a board that wait, oldest first."""
     asked = Inquiry.objects.filter(closed_at=None, board__isnull=False)
-    return asked.select_related(BOARD)
+    return asked.select_related(BOARD, "players_request", "agreed_score")
 
 
 def attention_items() -> list[Item]:
     """The waiting items of the review, for the director's list on the desk."""
     flags = [_flag_item(flag) for flag in open_flags()]
     questions = [_question_item(inquiry) for inquiry in open_questions()]
-    return flags + questions + [_case_item(case) for case in open_cases()]
+    cases = list(open_cases())
+    about = about_cases(cases)
+    return flags + questions + [_case_item(case, about[case.pk]) for case in cases]
 
 
 def attention_kinds(table: int, hands: bool) -> list[str]:
@@ -111,18 +138,28 @@ def _question_item(inquiry: Inquiry) -> Item:
         table=inquiry.board.table_id,
         board=inquiry.board.number,
         since=inquiry.asked_at,
-        text=_("Player's question (%(who)s): %(question)s") % words,
+        text=_asked_words(inquiry) % words,
         url=reverse("rulings:review_question", args=[inquiry.pk]),
     )
 
 
-def _case_item(case: Case) -> Item:
+def _asked_words(inquiry: Inquiry) -> str:
+    """How it is put: a question, an appeal, or a score on which both sides agree."""
+    if hasattr(inquiry, "agreed_score"):
+        return _("Both sides agree to correct the score (%(who)s): %(question)s")
+    sent = getattr(inquiry, "players_request", None)
+    if sent is not None and sent.kind == "appeal":
+        return _("The players appeal (%(who)s): %(question)s")
+    return _("Player's question (%(who)s): %(question)s")
+
+
+def _case_item(case: Case, about: str) -> Item:
     return Item(
         kind=CASE,
         table=case.board.table_id,
         board=case.board.number,
         since=case.opened_at,
-        text=about_case(case),
+        text=about,
         url=case_url(case),
     )
 
@@ -232,6 +269,11 @@ def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
     return {one.board_id: one for one in (*ended, *told)}
 
 
+def answered_by_figures(flag: Flag) -> bool:
+    """Whether what a flag asks is about a play, and so about what figures weigh."""
+    return _is(flag, *ASKED, "72C")
+
+
 def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     """What this examination says of a flag."""
     told = Evidence(examination.pk, examination.state, examination.code)
@@ -239,11 +281,11 @@ def evidence_in(examination: Examination, flag: Flag) -> Evidence:
     if report is None:
         ended = examination.state in ENDED
         return replace(told, word="cannot_tell", why=told.code) if ended else told
+    if not answered_by_figures(flag):
+        return replace(told, word="cannot_tell", why="not_by_figures")
     found = proposal_for(report, flag.card, flag.law)
     if found is None:
-        # Cards that were left out may be those that were asked about.
-        word: Word = "cannot_tell" if report.left_out else "none"
-        return replace(told, word=word, coarse=report.coarse)
+        return replace(told, word=report.unproposed, coarse=report.coarse)
     return replace(
         told,
         word=found.word,

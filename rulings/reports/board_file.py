@@ -1,6 +1,6 @@
 """The file of a board: its facts and log, for the page of a flag or a case."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,10 +10,14 @@ from django.utils.translation import gettext as _
 
 from rulings.analysis.selectors import deal_of, latest_examination, report_of
 from rulings.analysis.wording.evidence import in_short, without_report
+from rulings.cases.earlier_cases import Sitter
+from rulings.cases.models import Flag
 from rulings.cases.selectors import board_name, desk_url
 from rulings.flags.questions import Document, board_document
+from rulings.flags.selectors import NOT_BY_FIGURES, answered_by_figures
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events, board_log
+from tables.web.pages.compass import Compass, Known, Position, draw
 from tables.web.wording import entries, names, rules
 
 # A PBN deal tells the hands from its first seat on, and each in this order of suits.
@@ -64,8 +68,11 @@ class BoardFile:
     log: tuple[LogLine, ...]
 
 
-def board_file(seen: VisibleBoard) -> BoardFile:
-    """Everything recorded on a board, and what it comes to now."""
+def board_file(seen: VisibleBoard, flag: Flag | None = None) -> BoardFile:
+    """Everything recorded on a board, and what it comes to now.
+
+    With a ``flag`` what was found is said of its question alone.
+    """
     document, board = board_document(seen), seen.board
     return BoardFile(
         name=board_name(board),
@@ -73,7 +80,7 @@ def board_file(seen: VisibleBoard) -> BoardFile:
         desk_url=desk_url(board),
         evidence_url=reverse("rulings:evidence", args=[board.pk]),
         bound_url=reverse("rulings:double_dummy", args=[board.pk]),
-        found=found_on(seen),
+        found=found_on(seen, flag),
         facts=tuple(_facts(document)) if document else (),
         questions=tuple(
             FactRow(names.law_label(q["law"]), rules.question(q))
@@ -89,11 +96,16 @@ def _log(seen: VisibleBoard) -> Iterator[LogLine]:
         yield LogLine.of(line, calls)
 
 
-def found_on(seen: VisibleBoard) -> str:
-    """The strongest word of the newest examination with its chance; empty without."""
+def found_on(seen: VisibleBoard, flag: Flag | None = None) -> str:
+    """The strongest word of the newest examination with its chance; empty without.
+
+    Of a flag that figures do not answer it is said that they cannot tell.
+    """
     newest = latest_examination(seen)
     if newest is None:
         return ""
+    if flag is not None and not answered_by_figures(flag):
+        return str(NOT_BY_FIGURES)
     report = report_of(newest)
     return in_short(report) if report else without_report(newest.state)
 
@@ -115,37 +127,35 @@ def _card_of(item: dict[str, Any]) -> str:
     return names.card_label(item["card"], item["kind"], item["seat"])
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedHand:
-    """One hand: its seat, the name of it, and each suit with its ranks as printed."""
+def deal_drawn(seen: VisibleBoard, sitters: Iterable[Sitter] = ()) -> Compass | None:
+    """The deal as it was dealt; None where not all hands are known, or may be shown.
 
-    seat: str
-    name: str
-    suits: tuple[tuple[str, str, str], ...]
-
-
-def hands_of(seen: VisibleBoard) -> tuple[PrintedHand, ...]:
-    """The hands from North on; nothing where they are not known, or may be shown."""
+    ``sitters`` are named at their seats.
+    """
     deal = deal_of(seen)
     if deal is None:
-        return ()
+        return None
+    state = board_log(seen).state
+    setup = state.setup
+    known = Known(
+        hands_dealt(deal),
+        players={one.seat: one.name or _("name withheld") for one in sitters},
+        dealer=setup.dealer,
+        vulnerable=setup.vulnerable,
+    )
+    return draw(Position(seen.number, state.declarer), known)
+
+
+def hands_dealt(deal: str) -> dict[str, list[str]]:
+    """The cards of each seat of a PBN deal, which begins with any of them."""
     first, _, told = deal.partition(":")
     start = ROUND.index(first)
     seats = ROUND[start:] + ROUND[:start]
-    found = dict(zip(seats, told.split(), strict=True))
-    return tuple(_hand(seat, found[seat]) for seat in ROUND)
+    return {
+        seat: list(_cards(hand)) for seat, hand in zip(seats, told.split(), strict=True)
+    }
 
 
-def _hand(seat: str, cards: str) -> PrintedHand:
-    return PrintedHand(
-        seat,
-        str(names.SEAT[seat]),
-        tuple(
-            (suit, str(names.SUIT[suit]), _ranks(ranks))
-            for suit, ranks in zip(SUITS, cards.split("."), strict=True)
-        ),
-    )
-
-
-def _ranks(ranks: str) -> str:
-    return " ".join("10" if rank == "T" else rank for rank in ranks) or "–"
+def _cards(hand: str) -> Iterator[str]:
+    for suit, ranks in zip(SUITS, hand.split("."), strict=True):
+        yield from (suit + rank for rank in ranks)

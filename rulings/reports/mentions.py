@@ -42,6 +42,8 @@ def _find_in_polls(matches: Matches) -> Iterator[str]:
 
 def _step(entry: CaseEntry) -> str:
     of = f"case {entry.case_id}" if entry.case_id else f"flag {entry.flag_id}"
+    if entry.inquiry_id:
+        of = f"question {entry.inquiry_id}"
     return f"{of}, history of {entry.at:%Y-%m-%d} ({entry.kind})"
 
 

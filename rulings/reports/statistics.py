@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from math import ceil
 from statistics import median
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -69,8 +68,6 @@ LAW_OF_CALL = {
     "over_seven": "38",
     "after_final_pass": "39",
 }
-# A longer tournament shows only the hours in which something happened.
-MOST_HOURS = 48
 AUCTION_MANNERS = frozenset({"before_auction", "led"})
 
 
@@ -123,23 +120,6 @@ def counted(
     """How many of each, the most first; equal ones by name."""
     counts = Counter(map(by, incidents))
     return sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-
-
-def by_hour(incidents: Iterable[Incident]) -> list[tuple[datetime, int]]:
-    """How many in each hour, from the first to the last, empty ones too."""
-    hours = Counter(_hour(one.at) for one in incidents)
-    if not hours:
-        return []
-    first, last = min(hours), max(hours)
-    steps = int((last - first).total_seconds() // 3600)
-    if steps > MOST_HOURS:
-        return sorted(hours.items())
-    every = (first + timedelta(hours=n) for n in range(steps + 1))
-    return [(hour, hours[hour]) for hour in every]
-
-
-def _hour(at: datetime) -> datetime:
-    return at.replace(minute=0, second=0, microsecond=0)
 
 
 def times(
@@ -261,11 +241,6 @@ def table(section: str, number: int) -> str:
     """A table with its section."""
     words = {"section": section, "number": number}
     return gettext("%(section)s, table %(number)s") % words
-
-
-def hour(at: datetime) -> str:
-    """An hour with its day."""
-    return date_format(at, "j.n. H:i")
 
 
 def decision(word: str) -> str:

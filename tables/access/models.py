@@ -120,6 +120,37 @@ class Device(models.Model):
         return self.name
 
 
+class PlayersLinks(models.Model):
+    """The links of a tournament's tables for their players (`tables.access.doors`).
+
+    A link is signed, not stored, and names ``series``: a new one makes every earlier
+    link worthless. ``actor`` signs what comes through them.
+    """
+
+    tournament = models.OneToOneField(
+        "tables.Tournament", on_delete=models.CASCADE, related_name="players_links"
+    )
+    series = models.PositiveIntegerField(default=1)
+    actor = models.ForeignKey(
+        "tables.Actor", on_delete=models.PROTECT, related_name="+"
+    )
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("links for the players of a tournament")
+        verbose_name_plural = _("links for the players of tournaments")
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.series}"
+
+
 class Pairing(models.Model):
     """One code, good once and for two minutes.
 

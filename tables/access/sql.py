@@ -37,6 +37,17 @@ LEFT JOIN tables_section s ON s.id = d.section_id
 WHERE d.secret = %s
 """
 
+DOOR = """
+SELECT s.tournament_id, p.actor_id, p.made_at, o.ends_at FROM tables_table t
+JOIN tables_section s ON s.id = t.section_id
+JOIN tables_tournament o ON o.id = s.tournament_id
+JOIN tables_playerslinks p ON p.tournament_id = o.id
+WHERE t.id = %s AND p.series = %s AND p.closed_at IS NULL
+"""
+
+# The board in play at a table, if there is one.
+IN_PLAY = "SELECT board FROM tables_tableview WHERE table_id = %s AND board IS NOT NULL"
+
 KEY_BY_SECRET = """
 SELECT k.id, k.name, k.tournament_id, k.section_id, a.key, k.may_record,
     k.ends_at, k.stopped_at, k.last_used

@@ -2,7 +2,9 @@
 
 Pages, their parts, the API and the stream all ask here. A user with assigned sections
 or tournaments sees those; without any, an assistant and an observer see nothing, others
-everything. A paired tablet and a program see the tables of their place. A playing
+everything. A paired tablet and a program see the tables of their place. Who has the
+link of a table for its players sees the board in play there: the next pair may have yet
+to play those before. A playing
 director sees a board, at any table, only when every table at which they play it has
 finished it, because its hands are the same everywhere. What belongs to a tournament
 and to no table: `tables.access.roles`.
@@ -18,9 +20,10 @@ import msgspec
 from django.db.models import Q, QuerySet
 
 from lawbook import Problem, problem
+from tables.access.doors import PlayersDoor
 from tables.access.keys import Program
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, membership_of
-from tables.access.sql import TABLES_OF_PLACE
+from tables.access.sql import IN_PLAY, TABLES_OF_PLACE
 from tables.access.tablet import Tablet
 from tables.access.visible import VisibleBoard, no_table
 from tables.common.database import rows
@@ -81,12 +84,14 @@ class Visibility:
     """What a user, tablet or program may see.
 
     ``tables``: the tournament of each table seen, by their ids; None: every table.
-    ``hands``: also cards that nobody at the table has seen.
+    ``hands``: also cards that nobody at the table has seen. ``only``: the only boards
+    seen, as (table, number); None: every board of these tables.
     """
 
     tables: Mapping[int, int] | None
     playing: Playing | None = None
     hands: bool = False
+    only: frozenset[tuple[int, int]] | None = None
 
     @property
     def limited(self) -> bool:
@@ -103,6 +108,13 @@ class Visibility:
 
     def why_not(self, table: int, board: int | None) -> Problem | None:
         """Why a board is hidden at a table that is seen, or None."""
+        if board is not None and self.only is not None:
+            is_seen = (table, board) in self.only
+            return (
+                None
+                if is_seen
+                else problem("board_not_played", "unfinished", board=board)
+            )
         if self.playing is None or self.tables is None or board is None:
             return None
         return self.playing.why_not(self.tables[table], board)
@@ -152,6 +164,8 @@ class Visibility:
         Only users who have yet to play those hands may not.
         """
         tournament = board.table.section.tournament_id
+        if self.only is not None:
+            return False
         return self.playing is None or self.playing.may_read_of(
             tournament, board.number
         )
@@ -161,7 +175,7 @@ class Visibility:
         return [self._masked(tile) for tile in tiles if self.covers(tile.id)]
 
     def _masked(self, tile: Tile) -> Tile:
-        if self.playing is None:
+        if self.playing is None and self.only is None:
             return tile
         summary, board = tile.summary, tile.summary["board"]
         if self.why_not(tile.id, board):
@@ -181,13 +195,20 @@ EVERYTHING = Visibility(None, hands=True)
 
 
 def visibility_of(asker: Any) -> Visibility:
-    """What a user, a paired tablet or a program may see; nothing for anybody else."""
+    """What a user, tablet, program or a table's link may see; else nothing."""
     if isinstance(asker, Tablet | Program):
         place = asker.tournament, asker.section, asker.section
         return Visibility({row[0]: row[1] for row in rows(TABLES_OF_PLACE, *place)})
+    if isinstance(asker, PlayersDoor):
+        return _of_door(asker)
     if not asker.is_authenticated:
         return NOTHING
     return EVERYTHING if asker.is_superuser else _of_person(asker)
+
+
+def _of_door(door: PlayersDoor) -> Visibility:
+    boards = frozenset((door.table, board) for (board,) in rows(IN_PLAY, door.table))
+    return Visibility({door.table: door.tournament}, only=boards)
 
 
 def _of_person(person: Any) -> Visibility:

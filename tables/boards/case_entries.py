@@ -4,9 +4,13 @@ The desk draws its keys by this, and the review lets a case begin by the same.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
 
 from lawbook import BoardState
 from tables.boards.selectors import Recorded
+from tables.event_store.models import StoredEvent
 
 OF_A_CLAIM = frozenset({"Claimed", "Conceded"})
 OF_A_REVOKE = frozenset({"RevokeFound", "DefectiveTrickFound"})
@@ -55,3 +59,33 @@ def _irregular_calls(rows: Iterable[Recorded], state: BoardState) -> Iterator[in
         left.remove(call)
         if call.irregular not in (None, "changed"):
             yield row.version
+
+
+Said = tuple[dict[str, Any], tuple[str, ...]]
+
+
+def entries_at(places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], Said]:
+    """The events at these places, each a board's id and a version, in one query.
+
+    With each the calls of a full auction where it names one by its number. Only those
+    with which a case can begin: they hold no free text that `entry` says.
+    """
+    wanted = set(places)
+    found = StoredEvent.objects.filter(
+        board__in={board for board, _ in wanted},
+        version__in={version for _, version in wanted},
+        type__in=BEGIN_A_CASE | MAKE_A_CALL,
+    )
+    kept = found.values_list("board", "version", "data", "board__view__document")
+    return {
+        (board, version): (event, _calls(event, document))
+        for board, version, event, document in kept
+        if (board, version) in wanted
+    }
+
+
+def _calls(event: dict[str, Any], document: str | None) -> tuple[str, ...]:
+    if document is None or not isinstance(event.get("about"), int):
+        return ()
+    auction = msgspec.json.decode(document)["auction"] or {"calls": ()}
+    return tuple(made["call"] for made in auction["calls"])

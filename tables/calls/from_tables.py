@@ -7,7 +7,7 @@ recorded of a board is not touched, and their numbers count as spent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -15,12 +15,15 @@ from uuid import UUID
 import msgspec
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from lawbook import Problem, Refused, problem, read_event
 from tables.access.attention import Item
+from tables.access.models import PlayersLinks
 from tables.calls.models import DeskStep
 from tables.calls.selectors import open_calls
-from tables.calls.services import note_at_table
+from tables.calls.services import step_at_table, was_noted
+from tables.calls.waiting_times import Fact
 from tables.intake.authorization import Permission, permission_of
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import Batch, Entry
@@ -71,14 +74,11 @@ def _recorded(
 ) -> Outcome:
     if why := _why_not(call, permission):
         return Outcome(str(call.id), "refused", None, why)
-    is_new = note_at_table(
-        table=call.table,
-        kind=KINDS[call.event["type"]],
-        actor=Actor.objects.get(key=key),
-        tapped_at=call.occurred_at,
-        now=now,
-    )
-    return Outcome(str(call.id), "new" if is_new else "again", None)
+    tapped, kind = call.occurred_at, KINDS[call.event["type"]]
+    table, actor = call.table, Actor.objects.get(key=key)
+    is_known = was_noted(table=table, kind=kind, actor=actor, tapped=tapped)
+    step_at_table(table=table, kind=kind, actor=actor, at=(tapped, now))
+    return Outcome(str(call.id), "again" if is_known else "new", None)
 
 
 def _why_not(call: Entry, permission: Permission) -> Problem | None:
@@ -93,10 +93,15 @@ def _why_not(call: Entry, permission: Permission) -> Problem | None:
 
 def call_items(**_signal: Any) -> list[Item]:
     """Receive `attention_items`: the tables that call, for the desk's list."""
-    return [
-        Item(CALLED, table, None, since, "", reverse("desk_table", args=[table]))
-        for table, since in open_calls(timezone.now()).items()
-    ]
+    calls = open_calls(timezone.now())
+    players = PlayersLinks.objects.filter(actor__in={c.actor for c in calls.values()})
+    by_players = set(players.values_list("actor", flat=True))
+    return [_item(table, one, by_players) for table, one in calls.items()]
+
+
+def _item(table: int, call: Fact, players: Container[int | None]) -> Item:
+    text = gettext("The players call.") if call.actor in players else ""
+    return Item(CALLED, table, None, call.at, text, reverse("desk_table", args=[table]))
 
 
 def kinds_at(*, table: int, **_signal: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""Calls of a table, and the desk's steps: who takes an item, hands it on, gives it back."""
+"""Calls of a table, and the desk's steps: who takes, hands on, gives back an item."""
 
 from __future__ import annotations
 

@@ -170,8 +170,8 @@ def steps_after(step: int) -> list[tuple[int, int]]:
     return [(number, table) for number, table in rows(STEPS_AFTER, step)]
 
 
-def open_calls(now: datetime, table: int | None = None) -> dict[int, datetime]:
-    """Since when tables call as a table, not from a board; one table, or all.
+def open_calls(now: datetime, table: int | None = None) -> dict[int, Fact]:
+    """The first call of each table that calls as a table; one table, or all.
 
     Until someone comes, whatever records it, or says at the desk that it is done.
     """
@@ -182,18 +182,18 @@ def open_calls(now: datetime, table: int | None = None) -> dict[int, datetime]:
     told = in_time_order(
         recent_events(calling, now), [step for step in steps if step.table in calling]
     )
-    found = {table: _calling_since(told[table]) for table in calling}
-    return {table: since for table, since in found.items() if since is not None}
+    found = {table: _first_call(told[table]) for table in calling}
+    return {table: call for table, call in found.items() if call is not None}
 
 
-def _calling_since(told: Iterable[Fact]) -> datetime | None:
-    since = None
+def _first_call(told: Iterable[Fact]) -> Fact | None:
+    call = None
     for fact in told:
         if fact.kind in ("arrived", "left", "done"):
-            since = None
+            call = None
         elif fact.kind == "called" and fact.board is None:
-            since = since or fact.at
-    return since
+            call = call or fact
+    return call
 
 
 def _visits(steps: Sequence[StoredStep], now: datetime) -> dict[int, Visit]:

@@ -82,24 +82,31 @@ def give_item_back(*, matter: WorkItem, user: Any, now: datetime) -> None:
 
 
 @transaction.atomic
-def note_at_table(
-    *, table: int, kind: str, actor: Actor, tapped_at: datetime, now: datetime
-) -> bool:
-    """Note that a table calls, or that someone has come to it; False: noted before."""
+def step_at_table(
+    *, table: int, kind: str, actor: Actor, at: tuple[datetime, datetime]
+) -> None:
+    """Note that a table calls, or that someone has come to it; sent twice, it is one.
+
+    ``at``: the moment of the tap by the sender's clock, and ours.
+    """
     hold(Lock.DESK)
-    step = _step((table, VISIT), kind, actor, now)
+    tapped, now = at
+    if not was_noted(table=table, kind=kind, actor=actor, tapped=tapped):
+        _note(_step((table, VISIT), kind, actor, now), since=tapped)
+
+
+def was_noted(*, table: int, kind: str, actor: Actor, tapped: datetime) -> bool:
+    """Whether this tap at a table has been noted."""
     same = DeskStep.objects.filter(table=table, matter=VISIT, kind=kind, actor=actor)
-    if same.filter(since=tapped_at).exists():
-        return False
-    _note(step, since=tapped_at)
-    return True
+    return same.filter(since=tapped).exists()
 
 
 @transaction.atomic
 def arrive(*, table: int, user: Any, now: datetime) -> None:
     """Record that the Director has arrived: one event for each board that called.
 
-    Where the table called, it is a step as well. Raises `NotAssignedToYou`, or `NotRecorded` where a board cannot take the event.
+    Where the table called, it is a step as well. Raises `NotAssignedToYou`, or
+    `NotRecorded` where a board cannot take the event.
     """
     me, held = _hold_mine((table, VISIT), user, now)
     if open_calls(now, table):

@@ -29,6 +29,7 @@ SETUP_FILE = 2 * MB
 # All the Laws are under half a million.
 OFFICIAL_FILE = 2 * MB
 PLAYS_FILE = 1 * MB
+LOGO = 2 * MB
 
 
 def size_text(size: int) -> str:

@@ -18,6 +18,7 @@ from django.utils.translation import get_language, ngettext, override
 from lawbook import languages as known_languages
 from lawbook.library import clause_search
 from tables.access import roles
+from tables.access.in_charge import names_in_charge
 from tables.access.roles import (
     DIRECTORS,
     HEADS,
@@ -32,6 +33,8 @@ from tables.web import languages as page_languages
 from tables.web import release as releases
 from tables.web.extensions import Link, Where, links
 from tables.web.pages import tiles
+from tables.web.pages.first_steps import FirstStep, are_shown_on, steps_of
+from tables.web.pages.places import AT_A_DESK, Place, places_on
 from tables.web.pages.preferences import LOOKS, THEMES
 from tables.web.wording import names, screen
 
@@ -101,6 +104,36 @@ def tile_states() -> list[tuple[str, str]]:
     return [
         (state, str(tiles.STATE[state])) for state in (*tiles.ORDER, "card", "quiet")
     ]
+
+
+@register.simple_tag(takes_context=True)
+def places(context: RequestContext) -> list[Place]:
+    """Return the main places that whoever asks may open."""
+    return places_on(context["request"])
+
+
+@register.simple_tag(takes_context=True)
+def first_steps(context: RequestContext) -> list[FirstStep]:
+    """Return where this person finds things, in three steps."""
+    return steps_of(context["request"].user)
+
+
+@register.simple_tag(takes_context=True)
+def shows_first_steps(context: RequestContext) -> bool:
+    """Return whether this page says so to somebody who is new."""
+    return are_shown_on(context["request"])
+
+
+@register.simple_tag
+def people_in_charge(group: str) -> list[str]:
+    """Return the names of those to ask, where this person may not do it."""
+    return names_in_charge((group,))
+
+
+@register.filter
+def works_at_a_desk(user: object) -> bool:
+    """Return whether the tables are one more page for this person, in the menu."""
+    return is_one_of(user, AT_A_DESK)
 
 
 @register.filter
@@ -186,8 +219,9 @@ def elsewhere(context: RequestContext, where: Where, **about: int) -> list[Link]
 
 
 @register.simple_tag
-def law(clause: str) -> str:
-    return laws([clause])
+def law(*clauses: str) -> str:
+    """Return one label for one clause or several: Laws 90A, 91A."""
+    return laws(clauses)
 
 
 @register.simple_tag

@@ -14,19 +14,34 @@ from typing import Any, Literal
 from tables.access.visibility import Visibility
 from tables.signals import answers, cases_searched, clause_decisions, extra_links
 
-# Where the links stand: in the menu, on the desk beside a table, on the tablet of a
-# table, beside a tournament, beside what becomes of a score, beside a claim, beside an
-# entry with which a case can begin.
-Where = Literal["menu", "table", "floor", "tournament", "score", "claim", "entry"]
+# Where the links stand: among the main places after the desk, among those after the
+# lawbook, in the menu, on the desk beside a table, on the tablet of a table, beside a
+# tournament, beside what becomes of a score, beside a claim, beside an entry with which
+# a case can begin.
+Where = Literal[
+    "work",
+    "books",
+    "menu",
+    "table",
+    "floor",
+    "tournament",
+    "score",
+    "claim",
+    "entry",
+]
 
 
 @dataclass(frozen=True)
 class Link:
-    """A page in words, and its address; ``does``: a key that does something there."""
+    """A page in words, and its address; ``does``: a key that does something there.
+
+    ``about``: of a main place, what is found there, in a sentence for newcomers.
+    """
 
     text: str
     url: str
     does: bool = False
+    about: str = ""
 
 
 def links(user: Any, where: Where, **about: int) -> list[Link]:

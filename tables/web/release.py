@@ -23,7 +23,7 @@ WORKER = "tables/sw.js"
 FOLDERS = (WORKER, "vendor/vendor.toml", "fonts/fonts.toml")
 KINDS = {".js", ".css", ".svg", ".woff2"}
 ELSEWHERE = {
-    *("sw.js", "forget_pages.js", "clock.js"),
+    *("sw.js", "forget_pages.js", "clock.js", "front.css"),
     *("desk.js", "fit.js", "palette.js", "rounds.js", "rounds.css"),
     *("case.js", "case.css"),
 }
@@ -45,13 +45,17 @@ def release() -> str:
     return sha256(_worker_text().encode() + contents).hexdigest()[:12]
 
 
-def worker(offline: str) -> str:
-    """The service worker; ``offline`` is what it shows for a page it does not know."""
+def worker(offline: str, start: str) -> str:
+    """The service worker; ``offline`` is what it shows for a page it does not know.
+
+    ``start`` is where the installed app begins.
+    """
     told = {
         "RELEASE": release(),
         "SHELL": [*shell(), offline],
         "STATIC": settings.STATIC_URL,
         "OFFLINE": offline,
+        "START": start,
     }
     lines = [
         f"const {name} = {msgspec.json.encode(value).decode()};\n"

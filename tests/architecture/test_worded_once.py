@@ -212,3 +212,17 @@ def test_the_same_words_are_found(law: str, screen: str) -> None:
     (message,) = messages(f"key = {law}")
     texts = {plain(text) for pattern in patterns(message) for text in told(pattern)}
     assert plain(screen) in texts
+
+
+SIDE_BY_SIDE = re.compile(r"\{% law [^%]+ %\}\s*</span>\s*<span[^>]*>\s*\{% law ")
+
+
+def test_no_template_runs_two_labels_of_clauses_together() -> None:
+    """`law` takes several clauses and makes one label of them: Laws 90A, 91A."""
+    found = [
+        page.name
+        for app in APPS
+        for page in (ROOT / app).rglob("*.html")
+        if SIDE_BY_SIDE.search(page.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -1,4 +1,4 @@
-"""The Director is called where no board is open: on a telephone, and without network."""
+"""The Director is called where no board is open: on a telephone, without network."""
 
 from pathlib import Path
 

@@ -138,3 +138,24 @@ def test_queue_and_case_shut_nobody_out_and_fit(
             desk.set_viewport_size({"width": width, "height": height})
             assert desk.evaluate(WIDER) <= 0, (address, width)
             assert desk.evaluate(CLIPPED) == [], (address, width)
+
+
+def test_the_search_of_the_casebook_looks_as_every_other(
+    room: Room, desk: Page, pictures: Path
+) -> None:
+    """Each field as high as a finger and on the paper of fields, in both themes."""
+    desk.goto("/casebook/")
+    fields = desk.locator(".narrow :is(input, select)")
+    for scheme in ("light", "dark"):
+        desk.emulate_media(color_scheme=scheme)
+        for width, height in ((1280, 800), (834, 1112), (390, 844)):
+            desk.set_viewport_size({"width": width, "height": height})
+            assert desk.evaluate(WIDER) <= 0, width
+            looks = fields.evaluate_all(
+                """(all) => all.map((one) => [one.getBoundingClientRect().height >= 44,
+                  getComputedStyle(one).backgroundColor,
+                  getComputedStyle(one).fontFamily])"""
+            )
+            assert len(looks) == 5
+            assert looks == [[True, *looks[-1][1:]]] * len(looks)
+            desk.screenshot(path=pictures / f"casebook-{scheme}-{width}.png")

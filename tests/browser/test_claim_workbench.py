@@ -65,5 +65,5 @@ def test_its_paper_and_its_greek_are_whole(
     desk.emulate_media(media="print", color_scheme="light")
     assert desk.evaluate(WIDER) <= 0
     expect(desk.locator(".claim__enter")).to_be_hidden()
-    expect(desk.locator(".deal")).to_be_visible()
+    expect(desk.locator(".compass")).to_be_visible()
     desk.screenshot(path=pictures / "claim-print.png", full_page=True)

@@ -116,6 +116,43 @@ def test_what_partner_could_not_see_is_no_penalty_card(room: Room, floor: Page) 
     assert last_event()["partner_could_see"] is False
 
 
+NO_PENALTY = "No card of dummy becomes a penalty card."
+DUMMY_LIES_THERE = [*IN_PLAY, {"type": "CardPlayed", "seat": "W", "card": "C2"}]
+
+
+def test_a_card_of_dummy_is_answered_on_tablet_and_desk(
+    room: Room, floor: Page, desk: Page
+) -> None:
+    """It lies face up anyway, and the answer says so with its clause."""
+    room.open(room.tables[0], 9, *DUMMY_LIES_THERE)
+    visit_table(floor, room.tables[0])
+    expose(floor, "North", "hearts", "ace", "Dropped")
+    told = floor.locator("[data-result-words]")
+    expect(told).to_contain_text(NO_PENALTY)
+    expect(told).to_contain_text("48A")
+    visit(desk, f"/desk/tables/{room.tables[0].pk}/")
+    expect(desk.get_by_text(NO_PENALTY)).to_be_visible()
+    expect(desk.locator("[data-seat=N] .card")).to_have_count(0)
+
+
+def test_without_the_network_a_card_of_dummy_is_answered_too(
+    room: Room, floor: Page
+) -> None:
+    """What a defender's card is the tablet does not say by itself."""
+    room.open(room.tables[0], 9, *DUMMY_LIES_THERE)
+    visit_table(floor, room.tables[0])
+    expose(floor, "North", "hearts", "ace", "Dropped")
+    told = floor.locator("[data-result-words]")
+    expect(told).to_contain_text(NO_PENALTY)
+    floor.context.set_offline(True)
+    expose(floor, "North", "hearts", "king", "Dropped")
+    expect(told).to_have_text(
+        "No penalty: no card of declarer or dummy becomes a penalty card (48A)."
+    )
+    expose(floor, "East", "diamonds", "king", "Dropped")
+    expect(told).to_be_empty()
+
+
 def test_the_words_to_say_lead_the_page_in_two_languages(
     room: Room, floor: Page
 ) -> None:

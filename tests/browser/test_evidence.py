@@ -13,6 +13,7 @@ from rulings.common.roles import grant_roles
 from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Event, Room
+from tests.browser.drawings import COLLIDE, PALE
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.evidence.habits import with_habits
 from tests.rulings.evidence_boards import (
@@ -30,15 +31,6 @@ from tests.rulings.evidence_boards import (
 pytestmark = pytest.mark.long
 
 DOCS = Path("docs/pictures")
-HANDS = """() => {
-  const boxes = [...document.querySelectorAll(".deal")].map((deal) =>
-    [...deal.querySelectorAll("[data-hand-of], .deal__table")]
-      .map((one) => one.getBoundingClientRect()));
-  const hit = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
-    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  return boxes.flatMap((hands) => hands.flatMap((a, i) =>
-    hands.slice(i + 1).filter((b) => hit(a, b)))).length;
-}"""
 OPEN = (
     "() => document.querySelectorAll('main details').forEach((one) => one.open = true)"
 )
@@ -73,11 +65,18 @@ def look_at_paper(desk: Page) -> None:
     assert desk.evaluate(WIDER) <= 0
     expect(desk.locator(".ev__again")).to_be_hidden()
     expect(desk.locator(".figures").first).to_be_hidden()
-    headline = desk.locator(".proposal__headline").first
-    expect(headline).to_have_css("color", "rgb(0, 0, 0)")
-    assert desk.evaluate(HANDS) == 0
+    title = desk.get_by_role("heading", level=2).first
+    expect(title).to_have_css("color", "rgb(0, 0, 0)")
+    assert desk.evaluate(PALE) == []
+    assert desk.evaluate(COLLIDE) == []
     paper = desk.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page[^s]", paper)) == 1
+
+
+def look_at_screen(desk: Page) -> None:
+    """As it was before it was printed."""
+    desk.emulate_media(media="screen", color_scheme="light")
+    desk.set_viewport_size({"width": 1440, "height": 900})
 
 
 def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
@@ -91,7 +90,9 @@ def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
         examined(board, settings=with_habits(settings))
         desk.goto(f"/review/boards/{board.pk}/evidence/")
         keep(desk, pictures, f"evidence-{name}")
-        assert desk.evaluate(HANDS) == 0
+        assert desk.evaluate(COLLIDE) == []
+        look_at_paper(desk)
+        look_at_screen(desk)
     desk.goto(
         f"/review/boards/{Board.objects.get(table=reviewed.tables[0]).pk}/evidence/"
     )
@@ -105,9 +106,12 @@ def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
         desk.evaluate(OPEN)
         assert desk.evaluate(WIDER) <= 0, width
         assert desk.evaluate(CLIPPED) == [], width
-        assert desk.evaluate(HANDS) == 0, width
+        assert desk.evaluate(COLLIDE) == [], width
         desk.screenshot(path=pictures / f"evidence-el-{width}.png", full_page=True)
-    look_at_paper(desk)
+    for language in ("el", "fr"):
+        speak(desk, language)
+        desk.reload()
+        look_at_paper(desk)
     desk.screenshot(path=pictures / "evidence-print.png", full_page=True)
 
 

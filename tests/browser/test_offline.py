@@ -146,3 +146,20 @@ def test_someone_elses_page_does_not_stand_in_for_ours(
     )
     tablet.reload()
     expect(tablet.get_by_role("heading", level=1)).to_contain_text("Board 9")
+
+
+def test_the_app_begins_offline_where_it_was_last(
+    room: Room, tablet: Page, venue: Venue
+) -> None:
+    """With network the server says where; without it the table that was open last."""
+    room.open(room.tables[0], 9, *IN_PLAY)
+    visit(tablet, "/floor/")
+    wait_for_worker(tablet)
+    visit_table(tablet, room.tables[0])
+    tablet.goto("/floor/start/")
+    expect(tablet).to_have_url(f"{venue.url}/floor/")
+    visit_table(tablet, room.tables[0])
+    venue.kill()
+    tablet.goto("/floor/start/")
+    expect(tablet).to_have_url(f"{venue.url}/floor/tables/{room.tables[0].pk}/")
+    expect(tablet.get_by_role("heading", level=1)).to_contain_text("Board 9")

@@ -37,7 +37,7 @@ def asks(page: Page, case: Case, pictures: Path) -> str:
     page.goto(f"/review/cases/{case.pk}/polls/new/")
     page.get_by_label("Auction, from dealer").fill("1S P 4S P P P")
     page.get_by_role("button", name="Preview").click()
-    expect(page.get_by_role("heading", name="You: South")).to_be_visible()
+    expect(page.get_by_role("group", name="South")).to_contain_text("You")
     looked_at(page, "poll-new", pictures)
     page.get_by_role("button", name="Create the poll").click()
     page.get_by_label("Level of the peers").fill("Club")

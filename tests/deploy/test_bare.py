@@ -18,7 +18,7 @@ def root(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", None)
-    monkeypatch.setattr(bare, "KEPT", tmp_path / "saved")
+    monkeypatch.setattr(bare, "KEPT", tmp_path / "kept")
     return tmp_path
 
 
@@ -48,4 +48,4 @@ def test_what_fails_on_the_way_is_its_last_word_and_leaves_nothing(root: Path) -
     with pytest.raises(Trouble, match="debootstrap failed: E: no mirror answers"):
         bare.bare([])
     assert [path for path in root.rglob("*") if path.is_file()] == [failing]
-    assert list((root / "saved").iterdir()) == []
+    assert list((root / "kept").iterdir()) == []

@@ -93,7 +93,7 @@ def test_an_entry_leaves_one_line_with_its_request_and_its_events(
 
 
 @pytest.mark.parametrize(
-    ("given", "saved"),
+    ("given", "kept"),
     [
         ("0123456789abcdef", True),
         ("8f14e45f-ceea-4671-a8b1-b0e6c1a4c3d2", True),

@@ -1,4 +1,8 @@
-"""No thread of a web process is the first to read a class: two of them would end it."""
+"""What a web process has loaded before the first request.
+
+No thread is the first to read a class: two of them would end the process. No visitor
+waits for a page to be compiled.
+"""
 
 import subprocess
 import sys
@@ -45,3 +49,26 @@ def test_every_class_that_requests_hold_can_be_read_at_once() -> None:
     read, _, worked_out = done.stdout.strip().partition(" ")
     assert int(read) > 100
     assert worked_out == "[]"
+
+
+COMPILED = """
+import deploy.wsgi
+from django.template import engines
+from deploy.warmup import templates
+
+(cached,) = engines["django"].engine.template_loaders
+names = set(templates())
+assert {"tables/login.html", "rulings/cases/queue.html", "front/page.html"} <= names
+print(len(names), sorted(names - set(cached.get_template_cache)))
+"""
+
+
+def test_every_page_is_compiled_before_the_first_visit() -> None:
+    command = [sys.executable, "-c", COMPILED]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    number, _, missing = done.stdout.strip().partition(" ")
+    assert int(number) > 200
+    assert missing == "[]"

@@ -181,7 +181,7 @@ def test_a_second_penalty_card_of_the_same_suit_is_one_suit_to_choose(
 
 
 @pytest.mark.parametrize(
-    ("language", "saved", "picked"),
+    ("language", "kept", "picked"),
     [
         ("en", "West then picks up", "the three of spades"),
         ("el", "τότε η Δύση παίρνει πίσω", "το τρία πίκα"),

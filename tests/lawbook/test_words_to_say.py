@@ -38,6 +38,12 @@ SAID = [
         "No penalty. North, pick up the ace of hearts and the two of diamonds. [48A]",
     ),
     (
+        "nor has one of dummy's, which lies there anyway",
+        [*IN_PLAY, exposed("N", "HA")],
+        "No penalty. North is dummy: leave the ace of hearts face up with the other "
+        "cards. No card of dummy becomes a penalty card. [48A]",
+    ),
+    (
         "nor a card partner could not have seen",
         [CONTRACT, exposed("E", "HA", partner_could_see=False)],
         "No penalty card, because West could not have seen it. East, pick up the ace "
@@ -217,8 +223,3 @@ def test_what_was_settled_is_said_until_the_next_trick() -> None:
     dropped = [*IN_PLAY, exposed("S", "HA")]
     assert "No penalty" in said("2017", *dropped)
     assert "No penalty" not in said("2017", *dropped, {"type": "OnLead", "seat": "N"})
-
-
-def test_a_card_of_dummy_lying_there_is_not_spoken_of() -> None:
-    """Once dummy is faced, its cards are seen by right."""
-    assert "No penalty" not in said("2017", *IN_PLAY, exposed("N", "HA"))

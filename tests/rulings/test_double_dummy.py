@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import translation
 
 from rulings.analysis import double_dummy as solving
 from rulings.analysis.double_dummy import Solver
+from rulings.analysis.wording.double_dummy import par_words
 from rulings.damage.double_dummy import DealAsked
 from rulings.damage.record import hands_of
 from rulings.web.pages.analysis import double_dummy as page
@@ -68,10 +70,26 @@ def test_the_page_tells_tricks_par_leads_and_what_each_card_cost(
     told = read(client, board)
     assert "never a ruling" in told
     assert "South 9 5 6 8 7" in told
-    assert "Par for North-South: 140 (3S NS)." in told
+    assert "Par for North-South: 140 (3 spades, North-South)." in told
     assert "5 spades, declarer South: declarer's tricks after each" in told
     assert "Trick 3, East, ace of hearts: 1 trick" in told
     assert "Only the first 12 cards are recorded." in told
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "told"),
+    [
+        ("en", "4S*-EW-1", "4 spades doubled, East-West, 1 down"),
+        ("en", "1N-N+2", "1 no trumps, North, 2 overtricks"),
+        ("el", "4S*-EW-1", "4 πίκες κοντρέ, Ανατολή-Δύση, 1 μέσα"),
+        ("fr", "6H-S", "6 cœur, Sud"),
+    ],
+)
+def test_a_contract_of_par_is_told_in_words(
+    language: str, written: str, told: str
+) -> None:
+    with translation.override(language):
+        assert told in par_words(-100, (written,))
 
 
 PLAY = plays(BASE, TO_THE_ACE)
@@ -106,7 +124,7 @@ def test_a_board_without_a_penalty_card_is_helped_too(
     told = read(client, there)
     # Spades by South, whatever was bid: nine tricks, one fewer than four spades need.
     assert "South 9 5 6 8 7" in told
-    assert "Par for North-South: 140 (3S NS)." in told
+    assert "Par for North-South: 140 (3 spades, North-South)." in told
     assert "declarer's tricks after each" in told
     assert "Trick 3, East, ace of hearts: 1 trick" in told
     assert "never a ruling" in told

@@ -61,7 +61,7 @@ def test_the_page_says_who_plays_what_they_do_and_what_it_did(
 ) -> None:
     examined(board, settings=ASSUMED)
     page = client.get(at(board)).content.decode()
-    assert "Club player: where a habit is settled" in page
+    assert "Club player. Where there is a habit, " in page
     assert "fourth-best leads and standard signals: high encourages" in page
     assert "With habits the chance of a better result is" in page
     assert "East followed with the two of clubs to trick 1" in page

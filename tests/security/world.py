@@ -35,6 +35,7 @@ from tables.access.tablet import hash_secret
 from tables.models import Board, Player, Seating, Table, Tournament
 from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_table, record
+from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import give_key, key_of
 from tests.tables.paired import pair
@@ -131,6 +132,7 @@ def _review(table: Table, by: User) -> dict[str, Any]:
         "side": "NS",
         "notice_id": Notice.objects.filter(case=closed).values_list("pk", flat=True)[0],
         "link": token_of(page_of(closed, "NS")),
+        "door": door_of(table),
         "mail_id": _mail(closed).pk,
     } | _poll(table, by)
 

@@ -35,4 +35,4 @@ def look(client: Client, room: Room, content: str = PLAYERS, **more: str) -> Any
 
 def hidden(answer: Any) -> str:
     """What the page sends back when it is saved."""
-    return str(answer.context["saved"])
+    return str(answer.context["kept"])

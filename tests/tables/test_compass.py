@@ -11,7 +11,15 @@ from lawbook import BoardLog, read_event, render, replay
 from lawbook.transitions.concealing import conceal
 from tables.models import Player, Seating
 from tables.setup.selectors import players_at
-from tables.web.pages.compass import Compass, Known, at_the_table, compass, on_the_desk
+from tables.web.pages.compass import (
+    Compass,
+    Known,
+    Position,
+    at_the_table,
+    compass,
+    draw,
+    on_the_desk,
+)
 from tests.tables.table import Room
 
 DEAL = "N:Q94.K83.J75.AQ62 72.QJ64.KT82.985 AKJ865.A2.A6.KJ3 T3.T975.Q943.T74"
@@ -42,7 +50,7 @@ def seen(shown: Compass) -> str:
     return "".join(code for code, seat in shown.seats.items() if seat.suits)
 
 
-def lying(shown: Compass) -> dict[str, str]:
+def lying_in(shown: Compass) -> dict[str, str]:
     """The cards in the middle, by seat: how they lie, suit and rank."""
     there = {code: seat.played for code, seat in shown.seats.items() if seat.played}
     return {code: f"{one.kind} {one.suit}{one.rank}" for code, one in there.items()}
@@ -51,7 +59,7 @@ def lying(shown: Compass) -> dict[str, str]:
 def test_the_trick_lies_in_the_middle_and_the_tricks_are_counted() -> None:
     first = played("WD3", "ND5", "EDK", "SDA", "SH2", "WHT")
     shown = drawn(told := log(opened() + first), on_the_desk(told))
-    assert lying(shown) == {"S": "played H2", "W": "played H10"}
+    assert lying_in(shown) == {"S": "played H2", "W": "played H10"}
     assert shown.trick == 2
     assert [won for _, won in shown.won] == [1, 0]
     assert [code for code, seat in shown.seats.items() if seat.acts] == ["N"]
@@ -103,18 +111,18 @@ def test_a_card_led_out_of_turn_waits_in_the_middle_until_it_is_answered() -> No
     facts = opened(record="incidents")
     facts.append({"type": "LeadOutOfTurn", "seat": "E", "card": "HQ"})
     told = log(facts)
-    assert lying(drawn(told, on_the_desk(told))) == {"E": "out_of_turn HQ"}
+    assert lying_in(drawn(told, on_the_desk(told))) == {"E": "out_of_turn HQ"}
     refused = {"type": "Elected", "choice": "refuse", "by": "S"}
     told = log([*facts, refused])
-    assert lying(drawn(told, on_the_desk(told))) == {}
+    assert lying_in(drawn(told, on_the_desk(told))) == {}
 
 
 def test_without_every_card_a_lead_lies_there_only_until_the_next_entry() -> None:
     facts = opened(record="incidents") + played("WD3")
     told = log(facts)
-    assert lying(drawn(told, at_the_table(told))) == {"W": "played D3"}
+    assert lying_in(drawn(told, at_the_table(told))) == {"W": "played D3"}
     told = log([*facts, {"type": "NoteAdded", "text": "dummy is late"}])
-    assert lying(drawn(told, at_the_table(told))) == {}
+    assert lying_in(drawn(told, at_the_table(told))) == {}
 
 
 def test_dealer_and_vulnerability_follow_from_the_number_unless_told() -> None:
@@ -124,6 +132,36 @@ def test_dealer_and_vulnerability_follow_from_the_number_unless_told() -> None:
     told = log(opened(dealer="W", vulnerable="both"))
     shown = drawn(told, on_the_desk(told))
     assert (shown.dealer, shown.vulnerable) == ("W", "both")
+
+
+HANDS = {"W": ["HA", "H2", "S3"], "E": ["D9"]}
+
+
+def test_a_position_that_no_document_tells_is_the_same_drawing() -> None:
+    """The trick, what lies there, the card about to be played, the tricks."""
+    lying = ({"seat": "E", "card": "D9", "kind": "minor"},)
+    position = Position(
+        5, "S", 3, {"S": "HK"}, "W", won={"NS": 2, "EW": 0}, lying=lying
+    )
+    shown = draw(position, Known(HANDS, chosen="HA"))
+    assert (shown.dealer, shown.vulnerable) == ("N", "NS")
+    assert (shown.trick, [won for _, won in shown.won]) == (3, [2, 0])
+    assert lying_in(shown) == {"S": "played HK"}
+    west, east = shown.seats["W"], shown.seats["E"]
+    assert (west.acts, west.on_lead, west.role) == (True, False, "defender")
+    assert [card.mark for card in west.suits[1].cards] == ["chosen", ""]
+    assert [card.kind for card in east.cards] == ["minor"]
+    assert [card.mark for card in east.suits[2].cards] == ["exposed"]
+
+
+def test_what_is_not_told_is_not_drawn() -> None:
+    """A problem for peers names no board, and may leave out who deals."""
+    shown = draw(Position(None, to_play="W", leads=True), Known(HANDS))
+    assert (shown.board, shown.trick, shown.won) == (None, None, ())
+    assert (shown.dealer_words, shown.vulnerable_words) == ("", "")
+    assert shown.seats["W"].on_lead
+    assert [seat.role for seat in shown.seats.values()] == [""] * 4
+    assert shown.read_out.startswith("East: spades: none, hearts: none")
 
 
 def test_the_players_are_those_of_the_board_in_play(room: Room) -> None:

@@ -110,6 +110,6 @@ def test_a_number_of_their_list_touches_no_player_of_others(
     Seating.objects.create(table=far, seat="N", player=known)
     for client, name in ((browser(host), "Old Name"), (organiser, "New Name")):
         listed = hidden(look(client, room, NUMBERED))
-        assert client.post(of(room, "players/"), {"saved": listed}).status_code == 302
+        assert client.post(of(room, "players/"), {"kept": listed}).status_code == 302
         known.refresh_from_db()
         assert (known.name, known.email) == (name, "a@b.example")

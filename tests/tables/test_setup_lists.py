@@ -26,7 +26,7 @@ def test_players_are_looked_at_and_then_saved(organiser: Client, room: Room) -> 
     seen = look(organiser, room)
     assert "Read as utf-8" in text(seen)
     assert Seating.objects.count() == 0
-    organiser.post(of(room, "players/"), {"saved": hidden(seen)})
+    organiser.post(of(room, "players/"), {"kept": hidden(seen)})
     seats = Seating.objects.values_list("player__name", "table", "seat")
     table = room.table.pk
     assert set(seats) == {("First One", table, "N"), ("Second One", table, "S")}
@@ -36,11 +36,11 @@ def test_a_list_again_replaces_its_section_and_leaves_nobody_behind(
     organiser: Client, room: Room
 ) -> None:
     """Known by number, or by name in this tournament; others are gone with it."""
-    organiser.post(of(room, "players/"), {"saved": hidden(look(organiser, room))})
+    organiser.post(of(room, "players/"), {"kept": hidden(look(organiser, room))})
     number = Player.objects.get(number="12").pk
     again = look(organiser, room, "Name;Number;Table;Seat\nOther Name;12;2;E\n")
     assert "2 players now seated in A are replaced." in text(again)
-    organiser.post(of(room, "players/"), {"saved": hidden(again)})
+    organiser.post(of(room, "players/"), {"kept": hidden(again)})
     assert list(Player.objects.values_list("pk", "name")) == [(number, "Other Name")]
     assert list(Seating.objects.values_list("table", "seat")) == [(room.other.pk, "E")]
 
@@ -49,7 +49,7 @@ def test_one_wrong_line_saves_nothing(organiser: Client, room: Room) -> None:
     bad = look(organiser, room, PLAYERS + "Third One;;9;N\n")
     assert bad.status_code == 422
     assert "<strong>Line 4</strong>" in text(bad)
-    organiser.post(of(room, "players/"), {"saved": hidden(bad)})
+    organiser.post(of(room, "players/"), {"kept": hidden(bad)})
     assert Seating.objects.count() == 0
 
 
@@ -66,7 +66,7 @@ def test_what_was_kept_for_one_tournament_is_not_saved_in_another(
             else send(organiser, of(room, path), "a.pbn", pbn(1).encode())
         )
         answer = organiser.post(
-            f"{SETUP}tournaments/{other.pk}/{path}", {"saved": hidden(seen)}
+            f"{SETUP}tournaments/{other.pk}/{path}", {"kept": hidden(seen)}
         )
         assert answer.status_code == 422
     assert Seating.objects.count() == HandRecord.objects.count() == 0
@@ -96,11 +96,11 @@ FORGED: dict[str, Callable[[], str]] = {
 
 
 @pytest.mark.parametrize("path", ["players/", "hands/"])
-@pytest.mark.parametrize("saved", FORGED.values(), ids=FORGED)
+@pytest.mark.parametrize("kept", FORGED.values(), ids=FORGED)
 def test_what_was_not_looked_at_here_is_not_saved(
     organiser: Client, room: Room, path: str, kept: Callable[[], str]
 ) -> None:
-    answer = organiser.post(of(room, path), {"saved": kept()})
+    answer = organiser.post(of(room, path), {"kept": kept()})
     assert answer.status_code == 422
     assert "Choose the file again." in text(answer)
     assert Seating.objects.count() == HandRecord.objects.count() == 0
@@ -109,7 +109,7 @@ def test_what_was_not_looked_at_here_is_not_saved(
 def test_what_was_looked_at_is_saved_within_the_hour(
     organiser: Client, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = {"saved": hidden(look(organiser, room))}
+    kept = {"kept": hidden(look(organiser, room))}
     monkeypatch.setattr("tables.web.pages.setup.common.AN_HOUR", -1)
     assert organiser.post(of(room, "players/"), kept).status_code == 422
     monkeypatch.setattr("tables.web.pages.setup.common.AN_HOUR", 60)
@@ -131,11 +131,11 @@ def test_hands_are_saved_without_being_shown(organiser: Client, room: Room) -> N
     assert "1 board, not saved yet" in page
     assert "<strong>Board 8</strong>" in page
     assert "QJT4" not in page
-    organiser.post(of(room, "hands/"), {"saved": hidden(seen)})
+    organiser.post(of(room, "hands/"), {"kept": hidden(seen)})
     assert list(HandRecord.objects.values_list("board", "deal")) == [(7, MIXED)]
     again = send(organiser, of(room, "hands/"), "set.pbn", pbn(7, PLAIN).encode())
     assert "replaces other hands" in text(again)
-    organiser.post(of(room, "hands/"), {"saved": hidden(again)})
+    organiser.post(of(room, "hands/"), {"kept": hidden(again)})
     assert HandRecord.objects.get().deal == PLAIN
 
 
@@ -149,7 +149,7 @@ def test_a_board_is_opened_with_its_hands(organiser: Client, room: Room) -> None
             pbn(7, deal).encode(),
             section=section,
         )
-        organiser.post(of(room, "hands/"), {"saved": hidden(seen)})
+        organiser.post(of(room, "hands/"), {"kept": hidden(seen)})
     room.record(OPENED)
     assert StoredEvent.objects.get().data["deal"] == MIXED
     outcome = room.record(AUCTION, EXPOSED)[1]
@@ -168,6 +168,6 @@ def test_an_address_is_kept_until_a_list_says_another(
     assert "“not at all” is not an e-mail address." in text(bad)
     seen = look(organiser, room, mailed.format("first@club.example"))
     assert "first@club.example" in text(seen)
-    organiser.post(of(room, "players/"), {"saved": hidden(seen)})
-    organiser.post(of(room, "players/"), {"saved": hidden(look(organiser, room))})
+    organiser.post(of(room, "players/"), {"kept": hidden(seen)})
+    organiser.post(of(room, "players/"), {"kept": hidden(look(organiser, room))})
     assert Player.objects.get(number="12").email == "first@club.example"

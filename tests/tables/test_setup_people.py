@@ -47,7 +47,7 @@ def test_an_account_begins_with_a_link_that_works_once(
 def test_a_new_playing_director_keeps_only_boards_already_played(
     organiser: Client, room: Room, person: Person
 ) -> None:
-    organiser.post(of(room, "players/"), {"saved": hidden(look(organiser, room))})
+    organiser.post(of(room, "players/"), {"kept": hidden(look(organiser, room))})
     director = person("director")
     User.objects.filter(pk=director.pk).update(is_staff=True)
     player = Player.objects.get(number="12")

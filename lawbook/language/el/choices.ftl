@@ -101,4 +101,4 @@ result-count-unplayable = { board-count_unplayable }
 result-withdraw-withdraw = Το φύλλο επιστρέφει στο χέρι και παίζεται άλλο.
 result-withdraw-withdraw_62C2 = Παίζεται άλλο φύλλο. Αν το ανακαλεί αμυνόμενος, γίνεται τιμωρημένο.
 result-leading_hand-from_hand = Ο εκτελεστής κάνει έξοδο από το χέρι του.
-result-leading_hand-from_dummy = Ο εκτελεστής κάνει έξοδο από το μορ.
+result-leading_hand-from_dummy = Ο εκτελεστής κάνει έξοδο από τον μορ.

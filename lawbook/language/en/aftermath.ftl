@@ -19,6 +19,7 @@ exposed-rule = When the auction ends, what lies in front of { SEAT($seat) } beco
 exposed-choice = When the auction ends and { SEAT($seat) } defends, declarer may say that what lies there is to be a penalty card; if { SEAT($seat) } does not defend, { SEAT($seat) } picks it up.
 face_down = { SEAT($seat) } has led face down out of turn. { SEAT($seat) }, take the card back without showing it: no penalty. { SEAT($leader) } leads.
 no_penalty = No penalty. { SEAT($seat) }, pick up { CARDS($cards) }.
+dummys_card = No penalty. { SEAT($seat) } is dummy: leave { CARDS($cards) } face up with the other cards. No card of dummy becomes a penalty card.
 unseen = No penalty card, because { SEAT($partner) } could not have seen it. { SEAT($seat) }, pick up { CARDS($cards) }.
 this_trick = No penalty card, because { SEAT($seat) } spoke only of this trick. { SEAT($seat) }, keep { CARDS($cards) } in hand; { SEAT($partner) } may not make use of having seen it.
 extraneous = { SEAT($seat) }, take back { CARDS($cards) }. { SEAT($partner) } may not make use of having seen it. The Director decides whether the board can be played.

@@ -20,6 +20,7 @@ exposed-rule = À la fin des enchères, ce qui est étalé devant { SEAT($seat) 
 exposed-choice = À la fin des enchères, si { SEAT($seat) } joue en défense, le déclarant peut demander que ce qui est étalé là devienne une carte pénalisée ; sinon { SEAT($seat) } reprend tout en main.
 face_down = { SEAT($seat) } a entamé hors tour, face cachée. { SEAT($seat) }, reprenez la carte sans la montrer : pas de pénalité. { SEAT($leader) } entame.
 no_penalty = Pas de pénalité. { SEAT($seat) }, reprenez { CARDS($cards) }.
+dummys_card = Pas de pénalité. { SEAT($seat) } est le mort : laissez { CARDS($cards) } sur la table avec les autres cartes. Aucune carte du mort ne devient une carte pénalisée.
 unseen = Pas de carte pénalisée, car { SEAT($partner) } n’a pas pu voir cette carte. { SEAT($seat) }, reprenez { CARDS($cards) }.
 this_trick = Pas de carte pénalisée, car { SEAT($seat) } n’a parlé que de cette levée. { SEAT($seat) }, gardez { CARDS($cards) } en main ; { SEAT($partner) } ne peut pas se servir de ce qui a été vu.
 extraneous = { SEAT($seat) }, reprenez { CARDS($cards) }. { SEAT($partner) } ne peut pas se servir de ce qui a été vu. L’arbitre décide si la donne peut être jouée.

@@ -7,10 +7,12 @@ import re
 from django.utils.translation import gettext, ngettext
 
 from rulings.analysis.wording.measures import MINUS
-from tables.web.wording.names import card_name
+from tables.web.pages.compass import SIDE
+from tables.web.wording.names import SEAT, card_name, contract_name
 
 _AT_PAR = re.compile(
-    r"(?P<level>\d)(?P<strain>NT|[SHDCN])(?P<doubled>\*?)-(?P<who>\w+)"
+    r"(?P<level>\d)(?P<strain>NT|[SHDCN])(?P<doubled>\*?)"
+    r"-(?P<who>NS|EW|[NESW])(?P<over>[+-]\d+)?=?"
 )
 
 
@@ -19,19 +21,40 @@ def par_words(score: int, contracts: tuple[str, ...]) -> str:
     written = f"{MINUS}{-score}" if score < 0 else str(score)
     if not contracts or not score:
         return gettext("Par: 0, passed out.")
-    words = {"score": written, "contracts": ", ".join(map(_contract, contracts))}
+    words = {"score": written, "contracts": "; ".join(map(_contract, contracts))}
     return gettext("Par for North-South: %(score)s (%(contracts)s).") % words
 
 
 def _contract(written: str) -> str:
-    """As the solver writes it, ``4S*-EW-1``; a star is a double."""
-    read = _AT_PAR.match(written)
+    """In words, as the solver writes it, ``4S*-EW-1``; a star is a double."""
+    read = _AT_PAR.fullmatch(written)
     if read is None:
         return written
     strain = "NT" if read["strain"] == "N" else read["strain"]
     doubled = "X" if read["doubled"] else ""
-    rest = written[read.end() :].replace("-", MINUS)
-    return f"{read['level']}{strain}{doubled} {read['who']}{rest}"
+    over = int(read["over"] or 0)
+    words = {
+        "contract": contract_name(f"{read['level']}{strain}{doubled}"),
+        "who": SIDE.get(read["who"]) or SEAT[read["who"]],
+        "n": abs(over),
+    }
+    return _result(over) % words
+
+
+def _result(over: int) -> str:
+    if over < 0:
+        return ngettext(
+            "%(contract)s, %(who)s, %(n)s down",
+            "%(contract)s, %(who)s, %(n)s down",
+            -over,
+        )
+    if over:
+        return ngettext(
+            "%(contract)s, %(who)s, %(n)s overtrick",
+            "%(contract)s, %(who)s, %(n)s overtricks",
+            over,
+        )
+    return gettext("%(contract)s, %(who)s")
 
 
 def replay_ends(cards: int, fault: str, *, revoked: bool = False) -> str:

@@ -95,12 +95,45 @@ def in_short(report: Report) -> str:
     """The strongest word of a report with its chance, in a line."""
     order = list(WORD)
     if not report.proposals:
-        return str(WORD["cannot_tell" if report.left_out else "none"])
+        return _unproposed(report)
     one = min(report.proposals, key=lambda found: order.index(found.word))
     if one.word == "cannot_tell":
         return verdict_word(one)
     text = pgettext("evidence", "%(word)s: %(n)s of 100")
     return text % {"word": verdict_word(one), "n": hundred(one.better.value)}
+
+
+def _unproposed(report: Report) -> str:
+    if report.unproposed == "cannot_tell":
+        return str(WORD["cannot_tell"])
+    text = ngettext(
+        "Nothing found at %(n)s play",
+        "Nothing found at %(n)s plays",
+        report.looked_at,
+    )
+    return text % {"n": report.looked_at}
+
+
+def nothing_proposed(report: Report) -> tuple[str, str]:
+    """A heading and a sentence: what was looked at, and that no more is claimed."""
+    heading = str(WORD[report.unproposed])
+    if report.left_out:
+        return heading, gettext(
+            "Every relevant play was made while the trick was out of "
+            "order. Nothing can be calculated: ask the players."
+        )
+    if not report.looked_at:
+        return heading, gettext(
+            "No card was played beside an exposed one, so there was nothing to look at."
+        )
+    text = ngettext(
+        "Looked at: %(n)s play beside an exposed card. It does not call for the figures"
+        " of another result. Nothing is claimed about the rest of the board.",
+        "Looked at: %(n)s plays beside an exposed card. None of them calls for the"
+        " figures of another result. Nothing is claimed about the rest of the board.",
+        report.looked_at,
+    )
+    return heading, text % {"n": report.looked_at}
 
 
 def without_report(state: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import (
@@ -87,9 +88,8 @@ def players(settings: Settings) -> str:
     if habits is None:
         return gettext("No habits are assumed: every player looks at layouts.")
     text = gettext(
-        "%(name)s: a settled habit decides for %(n)s of 100 players "
-        "who have it; the others look at layouts. Agreements: "
-        "%(agreed)s."
+        "%(name)s. Where there is a habit, %(n)s of 100 follow it; the others weigh the"
+        " layouts they picture. Agreed: %(agreed)s."
     )
     words = {"name": class_name(habits.player), "n": hundred(habits.player.habit)}
     return text % (words | {"agreed": agreed(habits)})
@@ -119,19 +119,26 @@ def acting(choice: PartnerChoice) -> str:
     return text % {"n": hundred(without), "m": hundred(having)}
 
 
-def by_habit(choice: PartnerChoice) -> Iterator[str]:
+@dataclass(frozen=True)
+class HabitShown:
+    """A card played by habit: how many of 100 without the information, and with it."""
+
+    card: str
+    without: str
+    having: str
+    why: str
+
+
+def by_habit(choice: PartnerChoice) -> Iterator[HabitShown]:
     """The cards played by habit, the likeliest first, with the reason of each."""
     for one in choice.habits:
         if max(one.sighted, one.unsighted) >= SELDOM:
-            text = gettext(
-                "%(card)s: %(n)s of 100 by habit, %(m)s with the information (%(why)s)"
+            yield HabitShown(
+                sentence(card_subject(one.card)),
+                hundred(one.unsighted),
+                hundred(one.sighted),
+                _why(one),
             )
-            yield text % {
-                "card": sentence(card_subject(one.card)),
-                "n": hundred(one.unsighted),
-                "m": hundred(one.sighted),
-                "why": _why(one),
-            }
 
 
 def _why(one: ByHabit) -> str:

@@ -44,12 +44,6 @@ SCORING: Words = {
     "cross_imps": gettext_lazy("Pairs, cross-IMPs"),
     "board_a_match": gettext_lazy("Teams, board-a-match"),
 }
-VULNERABLE: Words = {
-    "none": gettext_lazy("Nobody is vulnerable"),
-    "both": gettext_lazy("Everybody is vulnerable"),
-    "we": gettext_lazy("You are vulnerable, they are not"),
-    "they": gettext_lazy("They are vulnerable, you are not"),
-}
 LEVELS = (
     pgettext_lazy("level of a player", "Club"),
     pgettext_lazy("level of a player", "National"),
@@ -70,16 +64,6 @@ def question(put: Problem) -> str:
         return put.question
     from_dummy = put.seat == put.dummy_seat
     return str(QUESTION["dummy" if from_dummy else put.decision])
-
-
-def vulnerable(put: Problem) -> str:
-    """Who is vulnerable, as the decider sees it; empty where nothing was said."""
-    said = put.vulnerable
-    if said in ("none", "both"):
-        return str(VULNERABLE[said])
-    if said not in ("NS", "EW"):
-        return ""
-    return str(VULNERABLE["we" if put.decider in said else "they"])
 
 
 def action_name(action: str) -> str:

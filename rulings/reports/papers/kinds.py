@@ -22,9 +22,11 @@ from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Side
 from rulings.cases.selectors import VisibleCase, board_name, deadlines_of, is_final
 from rulings.flags.selectors import about_case
-from rulings.reports.board_file import board_file, hands_of
+from rulings.reports.board_file import board_file, deal_drawn
+from rulings.reports.papers.letterheads import head_of
 from rulings.reports.papers.printing import Box, Paper, PaperLine, Signature
 from tables.models import Tournament
+from tables.web.pages.charts import Chart
 from tables.web.wording.names import SEAT, law_label
 
 
@@ -77,8 +79,10 @@ def _for_side(event: Box, side: str) -> Box:
     return replace(event, lines=(*event.lines, line))
 
 
-def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:
-    """Every ruling of a tournament that the user may see, oldest first."""
+def report(
+    tournament: Tournament, cases: Iterable[Case], charts: tuple[Chart, ...] = ()
+) -> Paper:
+    """Every ruling of a tournament that the user may see, oldest first; its charts."""
     ruled = [case for case in cases if case.decided_at]
     rows = tuple(_row(case) for case in ruled)
     head = (_("Case"), _("Board"), _("Clause"), _("Decision"), _("Reason"), _("State"))
@@ -86,7 +90,9 @@ def report(tournament: Tournament, cases: Iterable[Case]) -> Paper:
     if not rows:
         box = Box(_("Rulings"), words=(_("No ruling was given."),))
     signed = signed_box(Signature(_("Director")), Signature(_("Organiser")))
-    return Paper(_("Tournament report of rulings"), tournament.name, (box, signed))
+    title, head = _("Tournament report of rulings"), head_of(tournament)
+    figures = (Box(_("Figures"), charts=charts),) if charts else ()
+    return Paper(title, tournament.name, (box, *figures, signed), head)
 
 
 def _row(case: Case) -> tuple[str, ...]:
@@ -105,7 +111,8 @@ def _row(case: Case) -> tuple[str, ...]:
 def _paper(title: str, case: Case, boxes: list[Box]) -> Paper:
     kept = tuple(box for box in boxes if not box.is_empty())
     about = _("Case %(number)s") % {"number": case.pk}
-    return Paper(title, f"{about} · {board_name(case.board)}", kept)
+    head = head_of(case.board.table.section.tournament)
+    return Paper(title, f"{about} · {board_name(case.board)}", kept, head)
 
 
 OF_CASE: dict[str, Callable[[VisibleCase], Paper]] = {
@@ -145,8 +152,8 @@ def players_box(case: Case) -> Box:
 
 
 def deal_box(seen: VisibleCase) -> Box:
-    """The four hands."""
-    return Box(_("Deal"), hands=hands_of(seen.board))
+    """The four hands where they sit; who sat there stands in a box of its own."""
+    return Box(_("Deal"), deal=deal_drawn(seen.board))
 
 
 def facts_box(seen: VisibleCase) -> Box:

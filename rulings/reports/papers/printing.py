@@ -24,7 +24,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulings.reports.board_file import PrintedHand
+from tables.web.pages.charts import Chart, svg_of
+from tables.web.pages.compass import Compass
 from tables.web.pages.qr import qr_code
 
 HTML = "rulings/papers/paper.html"
@@ -66,23 +67,24 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of a paper: its heading, and lines, words, hands, a table, an address or
-    lines to sign on.
+    """A box of a paper: its heading, and lines, words, a deal, a table, an address,
+    charts or lines to sign on.
     """
 
     title: str
     lines: tuple[PaperLine, ...] = ()
     words: tuple[str, ...] = ()
-    hands: tuple[PrintedHand, ...] = ()
+    deal: Compass | None = None
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     address: str = ""
     signatures: tuple[Signature, ...] = ()
+    charts: tuple[Chart, ...] = ()
 
     def is_empty(self) -> bool:
         """Whether nothing stands in it."""
-        filled = (self.lines, self.words, self.hands, self.rows, self.signatures)
-        return not (any(filled) or self.address)
+        filled = (self.lines, self.words, self.deal, self.rows, self.address)
+        return not any((*filled, self.signatures, self.charts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +205,12 @@ def _letter(one: str) -> str:
 
 def _data(paper: Paper, size: str) -> dict[str, Any]:
     data = asdict(paper)
-    for box in data["boxes"]:
-        box["code"] = qr_code(box["address"]) if box["address"] else ""
+    for box, drawn in zip(paper.boxes, data["boxes"], strict=True):
+        drawn["charts"] = list(map(_as_printed, box.charts))
+        drawn["code"] = qr_code(box.address) if box.address else ""
+        if box.deal:
+            drawn["deal"]["told"] = [box.deal.dealer_words, box.deal.vulnerable_words]
+            drawn["deal"]["read_out"] = box.deal.read_out
     data["head"] |= _logo(paper.head.logo)
     language = get_language() or settings.LANGUAGE_CODE
     return data | {
@@ -218,6 +224,11 @@ def _data(paper: Paper, size: str) -> dict[str, Any]:
         "page_words": _("Page {page} of {pages}"),
         "date_word": _("Date"),
     }
+
+
+def _as_printed(chart: Chart) -> dict[str, str]:
+    told = {"title": chart.title, "note": chart.note, "words": chart.in_words}
+    return told | {"drawn": svg_of(chart)}
 
 
 def _logo(address: str) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from rulings.cases.selectors import VisibleCase
 from rulings.cases.steps import tidy_clause
 from rulings.common.errors import StepRefused
 from rulings.reports import casebook
-from rulings.reports.board_file import hands_of
+from rulings.reports.board_file import deal_drawn
 from rulings.reports.casebook import (
     CasebookQuery,
     Draft,
@@ -125,7 +125,7 @@ def show_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
     over = open_to_everybody(entry.case.board)
     context = {
         "entry": entry,
-        "hands": hands_of(over) if over else (),
+        "compass": deal_drawn(over) if over else None,
         "kinds": [KIND[kind] for kind in entry.kinds],
     }
     return render(request, "rulings/casebook/one.html", context)

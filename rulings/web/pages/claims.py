@@ -25,32 +25,15 @@ from tables.boards.selectors import board_document, board_log
 from tables.common.errors import NotRecorded
 from tables.intake.entries import Entry
 from tables.intake.services import record_all
+from tables.web.pages.compass import Known, compass
 from tables.web.wording.entries import contract_by
-from tables.web.wording.names import (
-    RANKS,
-    SEAT,
-    SEATS,
-    SUIT,
-    SUITS,
-    card_name,
-    printed_rank,
-)
+from tables.web.wording.names import SEAT, SEATS, SUITS, card_name
 from tables.web.wording.refusals import refusal
 
 PAGE, PART = "rulings/claims/page.html", "rulings/claims/weighed.html"
 DEVICE = "claim workbench"
 Context = dict[str, Any]
 Hands = dict[str, frozenset[str] | None]
-
-
-@dataclass(frozen=True)
-class LeftHand:
-    """A hand as it is left; ``suits`` are (code, name, ranks), highest first."""
-
-    code: str
-    name: str
-    known: bool
-    suits: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -110,8 +93,7 @@ class Workbench:
             "claim": self.claim,
             "said_by": SEAT[self.claim["by"]],
             "contract": contract_by(setup.contract, str(self.state.declarer)),
-            "diagram": [_left(seat, hands[seat]) for seat in SEATS],
-            "table": [(SEAT[seat], card_name(card)) for seat, card in self._trick()],
+            "compass": compass(self.document, self._known_of(hands)),
             "out": self._trumps_out(),
             "bound": self._bound(hands),
             "lines": self.lines_told(),
@@ -132,6 +114,11 @@ class Workbench:
             seat: None if held[seat] is None else frozenset(map(str, held[seat]))
             for seat in SEATS
         }
+
+    def _known_of(self, hands: Hands) -> Known:
+        setup = self.state.setup
+        held = {seat: cards for seat, cards in hands.items() if cards is not None}
+        return Known(held, dealer=setup.dealer, vulnerable=setup.vulnerable)
 
     def _trick(self) -> list[tuple[str, str]]:
         """The cards of the trick in progress, where every card is recorded."""
@@ -159,15 +146,6 @@ class Workbench:
         except SolverFailed:
             return None
         return found[self.claim["side"]]
-
-
-def _left(seat: str, cards: frozenset[str] | None) -> LeftHand:
-    ranks = {suit: [r for r in RANKS if suit + r in (cards or ())] for suit in SUITS}
-    suits = tuple(
-        (suit, str(SUIT[suit]), " ".join(printed_rank(suit + r) for r in ranks[suit]))
-        for suit in SUITS
-    )
-    return LeftHand(seat, str(SEAT[seat]), cards is not None, suits)
 
 
 def _written(cards: Mapping[str, Any] | list[str]) -> str:

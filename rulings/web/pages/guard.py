@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from rulings.cases.models import Case, Flag, Inquiry
 from rulings.cases.selectors import VisibleCase, inquiries_seen, seen_by, visible_case
 from tables.access.permissions import Audience, declare
-from tables.access.roles import KNOWING
+from tables.access.roles import KNOWING, is_limited
 from tables.common.errors import NotThere, NotYet
 from tables.models import Board
 from tables.web.pages.access import hidden_board_page, may_see_hands, visibility_on
@@ -39,10 +39,13 @@ HEADERS = {
 }
 
 
-def require_permission(permission: str, do: str = "") -> Callable[[View], View]:
+def require_permission(
+    permission: str, do: str = "", *, whole: bool = False
+) -> Callable[[View], View]:
     """Let in people who hold the permission, to send something ``do`` if it is given.
 
-    Others get 403; people who are not logged in are sent to the log-in page.
+    Others get 403; people who are not logged in are sent to the log-in page. ``whole``:
+    the page is about the server, for those who see all of it.
     """
 
     def guard(view: View) -> View:
@@ -51,13 +54,15 @@ def require_permission(permission: str, do: str = "") -> Callable[[View], View]:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             wanted = do if do and request.method == "POST" else permission
-            if not request.user.has_perm(wanted):
+            kept_out = whole and is_limited(request.user)
+            if kept_out or not request.user.has_perm(wanted):
                 page, status = "rulings/cases/forbidden.html", HTTPStatus.FORBIDDEN
                 return render(request, page, status=status)
             return view(request, **given)
 
-        who = Audience(permission=permission)
-        return declare(never_cache(guarded), who, Audience(permission=do or permission))
+        look = Audience(permission=permission, whole=whole)
+        send = Audience(permission=do or permission, whole=whole)
+        return declare(never_cache(guarded), look, send)
 
     return guard
 

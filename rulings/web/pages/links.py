@@ -1,21 +1,28 @@
 """The pages of the review that other pages lead to."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, assert_never
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from rulings.cases.entry_cases import case_of_entry
 from rulings.cases.selectors import case_url
-from tables.access.roles import DIRECTORS, HEADS, PLAYERS, is_one_of
+from tables.access.roles import (
+    DIRECTORS,
+    HEADS,
+    PLAYERS,
+    STAFF,
+    groups_of,
+    is_limited,
+    is_one_of,
+)
 from tables.models import Board
 from tables.web.extensions import Link, Where
 
-BESIDE_A_BOARD = ("table", "score", "claim", "entry")
 # A question is written down, about nothing yet or about the score.
 ASKED_WITH: dict[str, tuple[Promise, str]] = {
     "table": (gettext_lazy("Log a player's question"), ""),
@@ -50,25 +57,73 @@ def _of_entry(where: Where, board: int, entry: int) -> Iterator[Link]:
         yield Link(_("Open a case"), address, does=True)
 
 
-def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
-    """The review in the menu; a player's question and codes at a table; the periods."""
-    if where == "menu" and is_one_of(user, PLAYERS):
-        yield Link(_("My rulings"), reverse("rulings:mine"))
-    if where == "menu" and user.has_perm("rulings.view_case"):
-        yield Link(_("Review"), reverse("rulings:review"))
-    # Known with the session: a move at a table asks the database nothing more.
-    if where in BESIDE_A_BOARD and is_one_of(user, (*DIRECTORS, "reviewer")):
-        yield from _beside_a_board(where, about)
-    if where == "floor":
-        address = reverse("rulings:told_here", args=[about["table"]])
-        yield Link(_("Rulings for the players"), address)
-    if where == "tournament" and user.has_perm("rulings.change_periods"):
-        address = reverse("rulings:review_periods", args=[about["tournament"]])
+def _places_of_work(user: Any) -> Iterator[Link]:
+    """What the account works at: the cases, or what a player was told."""
+    if not groups_of(user).isdisjoint(PLAYERS):
+        told = _("The rulings on boards that you have played.")
+        yield Link(_("My rulings"), reverse("rulings:mine"), about=told)
+    if user.has_perm("rulings.view_case"):
+        cases = _("Cases to decide, to tell to both sides, and to follow to their end.")
+        review = reverse("rulings:review")
+        yield Link(pgettext("place", "Review"), review, about=cases)
+
+
+def _of_the_server(user: Any) -> Iterator[Link]:
+    """What is about the whole server, for those who see all of it."""
+    if user.has_perm("rulings.view_deadletter") and not is_limited(user):
+        yield Link(_("Failed tasks"), reverse("rulings:failed_tasks"))
+
+
+def _books(user: Any) -> Iterator[Link]:
+    """What was ruled before, and the figures."""
+    if is_one_of(user, STAFF):
+        yield Link(pgettext("place", "Casebook"), reverse("rulings:casebook"))
+    if is_one_of(user, HEADS):
+        yield Link(pgettext("place", "Figures"), reverse("rulings:figures"))
+
+
+def _at_a_table(user: Any, table: int) -> Iterator[Link]:
+    """What the players there were told; a paired tablet has no user."""
+    if not user.is_authenticated or is_one_of(user, STAFF):
+        yield Link(
+            _("Rulings for the players"), reverse("rulings:told_here", args=[table])
+        )
+
+
+def _of_a_tournament(user: Any, one: int) -> Iterator[Link]:
+    """The periods, the figures, and rulings as files."""
+    if user.has_perm("rulings.change_periods"):
+        address = reverse("rulings:review_periods", args=[one])
         yield Link(_("Corrections and appeals"), address)
-    if where == "tournament" and is_one_of(user, HEADS):
-        one = about["tournament"]
+    if user.has_perm("rulings.set_letterhead"):
+        address = reverse("rulings:letterhead", args=[one])
+        yield Link(_("Letterhead of papers"), address)
+    if is_one_of(user, HEADS):
         figures = f"{reverse('rulings:figures')}?tournament={one}"
         yield Link(_("Figures"), figures)
+        codes = reverse("rulings:door_sheets", args=[one])
+        yield Link(_("Codes for the players"), codes)
         yield Link(
             _("Import and export rulings"), reverse("rulings:exchange", args=[one])
         )
+
+
+def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
+    """Where the review stands among the places, and where a page leads into it."""
+    match where:
+        case "work":
+            yield from _places_of_work(user)
+        case "books":
+            yield from _books(user)
+        case "menu":
+            yield from _of_the_server(user)
+        case "table" | "score" | "claim" | "entry":
+            # Known with the session: a move at a table asks the database nothing more.
+            if is_one_of(user, (*DIRECTORS, "reviewer")):
+                yield from _beside_a_board(where, about)
+        case "floor":
+            yield from _at_a_table(user, about["table"])
+        case "tournament":
+            yield from _of_a_tournament(user, about["tournament"])
+        case _:
+            assert_never(where)

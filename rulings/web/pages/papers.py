@@ -17,6 +17,7 @@ from rulings.cases.wording import person
 from rulings.player_notices.links import page_of
 from rulings.player_notices.sending import address_of
 from rulings.reports.casebook import people_of
+from rulings.reports.figures import figures_of, may_see_figures
 from rulings.reports.papers.kinds import OF_CASE, slip
 from rulings.reports.papers.kinds import report as report_of
 from rulings.reports.papers.printing import (
@@ -60,7 +61,9 @@ def report(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:
     cases = seen_by(request.user, here.select_related("board__table__section"))
 
     def write() -> Paper:
-        paper = report_of(tournament, cases)
+        shown = may_see_figures(request.user, tournament)
+        charts = figures_of(tournament).charts if shown else ()
+        paper = report_of(tournament, cases, charts)
         if _named(request):
             return paper
         return without_names(paper, {name for case in cases for name in _people(case)})

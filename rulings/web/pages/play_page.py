@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from lawbook import as_latin
+from lawbook import BoardState, as_latin
 from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
 from rulings.common.errors import StepRefused
@@ -27,6 +27,7 @@ from rulings.damage.typed_play import (
 from rulings.web.pages.analysis.page import at_the_table
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
+from tables.web.pages.compass import SIDES, Compass, Known, Position, draw
 from tables.web.pages.setup.common import always
 from tables.web.wording.entries import contract_by
 from tables.web.wording.names import (
@@ -45,6 +46,7 @@ from tables.web.wording.names import (
 )
 
 SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+TRICKS = 13
 BETWEEN = re.compile(r"[\s,;|]+")
 Context = dict[str, Any]
 FAULT: dict[str, Promise] = {
@@ -109,16 +111,6 @@ class Key:
 
 
 @dataclass(frozen=True)
-class RemainingHand:
-    """A hand with the cards not played yet, by suit."""
-
-    code: str
-    name: str
-    acts: bool
-    suits: tuple[tuple[str, str, tuple[Key, ...]], ...]
-
-
-@dataclass(frozen=True)
 class TrickCard:
     """A card in the list of tricks, by its seat."""
 
@@ -159,12 +151,16 @@ def entering(seen: VisibleBoard, text: str | None = None) -> Context:
         hands = None
     if hands is None:
         return context | {"no_deal": True}
-    return context | _laid(play_words(hands, contract_of(log.state), typed))
+    return context | _laid(play_words(hands, contract_of(log.state), typed), log.state)
 
 
-def _laid(laid: TypedPlay) -> Context:
+def _laid(laid: TypedPlay, state: BoardState) -> Context:
+    held = dict(cards_held(laid.now))
+    turn = SEATS[laid.now.seat]
+    may = frozenset() if laid.fault else playable(laid.now)
     return {
-        "hands": tuple(_hands(laid)),
+        "compass": _drawn(laid, held, state),
+        "keyed": tuple(_suit(suit, held[turn], may) for suit in SUITS),
         "tricks": [
             TrickRow(trick.number, tuple(_cells(trick.cards, trick.winner)))
             for trick in laid.tricks
@@ -175,12 +171,22 @@ def _laid(laid: TypedPlay) -> Context:
     }
 
 
-def _hands(laid: TypedPlay) -> Iterator[RemainingHand]:
-    turn, may = SEATS[laid.now.seat], playable(laid.now)
-    for seat, cards in cards_held(laid.now):
-        mine = may if seat == turn and not laid.fault else frozenset()
-        suits = tuple(_suit(suit, cards, mine) for suit in SUITS)
-        yield RemainingHand(seat, str(SEAT[seat]), seat == turn, suits)
+def _drawn(
+    laid: TypedPlay, held: Mapping[str, frozenset[str]], state: BoardState
+) -> Compass:
+    """The table after the cards typed; the cards of the hand on turn are keys."""
+    now, setup = laid.now, state.setup
+    position = Position(
+        setup.board,
+        str(state.declarer),
+        min(sum(now.won) + 1, TRICKS),
+        dict(laid.tricks[-1].cards) if now.trick else {},
+        SEATS[now.seat],
+        not now.trick,
+        dict(zip(SIDES, now.won, strict=True)),
+    )
+    known = Known(held, dealer=setup.dealer, vulnerable=setup.vulnerable)
+    return draw(position, known)
 
 
 def _suit(

@@ -42,7 +42,7 @@ function press(key) {
 }
 
 function leave(field) {
-  const menu = document.querySelector("details.menu[open]");
+  const menu = document.querySelector(".bar > details[open]");
   if (field) field.blur();
   else if (menu) menu.open = false;
   return Boolean(field || menu);

@@ -14,7 +14,7 @@ export function showResult(id, said, sheet) {
   draw();
 }
 
-const waiting = () => unsent().some((entry) => entry.id === last.id);
+const waiting = () => unsent().find((entry) => entry.id === last.id);
 const refused = () => needs().find((entry) => entry.id === last.id);
 
 function state() {
@@ -27,6 +27,16 @@ function state() {
 function takeBack() {
   const version = outcome(last.id)?.version;
   return document.querySelector(`#entry-${version} [data-undoes]`);
+}
+
+// What needs no server to be said: a card of declarer or dummy that was seen (48A).
+function saidHere() {
+  const { type, seat } = waiting()?.event ?? {};
+  const { declaring } = document.querySelector("[data-version]").dataset;
+  if (type !== "CardExposed" || !declaring?.includes(seat)) return [];
+  const line = document.createElement("p");
+  line.textContent = say("declaring_side");
+  return [line];
 }
 
 // The words of the page are those of the entry once the page has its version.
@@ -49,7 +59,8 @@ function drawWords() {
   const said = document.querySelector(".say__words:not([hidden])");
   const isSaid = said && isAnswered() && !refused();
   const lines = isSaid ? [...said.querySelectorAll(".say__line")] : [];
-  part("words").replaceChildren(...lines.map((one) => one.cloneNode(true)));
+  const told = lines.length ? lines.map((one) => one.cloneNode(true)) : saidHere();
+  part("words").replaceChildren(...told);
   part("show").hidden = !lines.length;
   if (isAnswered() && !last.shown) showChoice();
 }

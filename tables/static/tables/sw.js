@@ -1,6 +1,6 @@
 // The shell of the floor's pages, for when there is no network. The names in capitals
 // that are not made here stand before this text when it is served (tables/web/release.py):
-// RELEASE, SHELL, STATIC and OFFLINE. It answers only
+// RELEASE, SHELL, STATIC, OFFLINE and START. It answers only
 // for pages and parts of /floor/ and for static files; never for what is sent, for the
 // stream or for any other page.
 const PATIENCE = 2_500;
@@ -79,6 +79,17 @@ async function page(event) {
   return kept ?? (await caches.match(OFFLINE, ANYWHERE)) ?? Response.error();
 }
 
+// The app begins where the server says; without network at the page that was open last.
+async function begun(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const kept = await (await caches.open(PAGES)).keys();
+    const last = kept.findLast(({ url }) => !PART.test(new URL(url).pathname));
+    return last ? Response.redirect(last.url) : caches.match(OFFLINE, ANYWHERE);
+  }
+}
+
 async function file(request) {
   const kept = await caches.match(request, ANYWHERE);
   if (kept) return kept;
@@ -101,6 +112,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith(STATIC)) event.respondWith(file(request));
+  else if (pathname === START) event.respondWith(begun(request));
   else if (request.mode === "navigate") event.respondWith(page(event));
   else if (PART.test(pathname)) event.respondWith(ask(request));
 });

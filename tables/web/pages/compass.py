@@ -1,7 +1,7 @@
 """The table as it lies: seats, hands that may be seen, the trick, the board.
 
-Pages of the desk, the tablet and the practice table draw one `Compass` with
-``tables/parts/diagram.html``; `rulings` draws the table before a card with it.
+Every page draws one `Compass` with ``tables/parts/diagram.html``, a paper as well: from
+the document of a board, or from a `Position` where no document tells it.
 """
 
 from __future__ import annotations
@@ -93,11 +93,12 @@ class SeatShown:
 class Compass:
     """The four seats, the board in the middle and the tricks.
 
-    ``dealer`` is a seat and ``vulnerable`` a side, ``none`` or ``both``. ``trick`` is
-    its number and ``won`` the tricks of each side, where every card is recorded.
+    ``dealer`` is a seat and ``vulnerable`` a side, ``none`` or ``both``; where they are
+    not told, or the board is not named, they are empty. ``trick`` is its number and
+    ``won`` the tricks of each side, where every card is recorded.
     """
 
-    board: int
+    board: int | None
     dealer: str
     vulnerable: str
     seats: Mapping[str, SeatShown]
@@ -107,12 +108,23 @@ class Compass:
     @property
     def dealer_words(self) -> str:
         """Who deals, as it is read: Dealer North."""
+        if not self.dealer:
+            return ""
         return gettext("Dealer %(seat)s") % {"seat": names.SEAT[self.dealer]}
 
     @property
     def vulnerable_words(self) -> str:
         """Who is vulnerable, as it is read: North-South vulnerable."""
-        return str(VULNERABLE[self.vulnerable])
+        return str(VULNERABLE.get(self.vulnerable, ""))
+
+    @property
+    def read_out(self) -> str:
+        """The hands that are drawn, as one line to be read out."""
+        hands = ((seat.name, seat.suits) for seat in self.seats.values() if seat.suits)
+        told = (
+            f"{name}: {', '.join(one.words for one in held)}" for name, held in hands
+        )
+        return "; ".join(told)
 
 
 @dataclass(frozen=True)
@@ -120,7 +132,8 @@ class Known:
     """What a page knows of a table beside its document.
 
     ``hands`` are those that may be seen; ``faced`` are cards that were led and of which
-    the document says nothing, by seat; ``players`` are names by seat.
+    the document says nothing, by seat; ``players`` are names by seat. ``chosen`` is the
+    card that is about to be played.
     """
 
     hands: Hands = field(default_factory=dict)
@@ -128,6 +141,41 @@ class Known:
     players: Names = field(default_factory=dict)
     dealer: str | None = None
     vulnerable: str | None = None
+    chosen: str = ""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table that no document tells: a deal, the moment before a card, a problem.
+
+    ``trick`` is the number of the trick and ``played`` its cards by seat; ``to_play``
+    is on turn, to lead if ``leads``. ``won`` are the tricks of each side, ``lying``
+    penalty cards as a document has them.
+    """
+
+    board: int | None
+    declarer: str | None = None
+    trick: int | None = None
+    played: Names = field(default_factory=dict)
+    to_play: str = ""
+    leads: bool = False
+    won: Mapping[str, int] | None = None
+    lying: tuple[Document, ...] = ()
+
+
+def draw(position: Position, known: Known) -> Compass:
+    """Draw a position with the hands and names that are known."""
+    turn, played = position.to_play, position.played
+    document = {
+        "board": position.board,
+        "declarer": position.declarer,
+        "penalty_cards": position.lying,
+        "on_lead": turn if position.leads else None,
+        "awaiting": (),
+        "trick": {"number": position.trick, "played": played, "to_play": turn},
+        "tricks": position.won,
+    }
+    return compass(document, known)
 
 
 def compass(document: Document, known: Known | None = None) -> Compass:
@@ -136,8 +184,8 @@ def compass(document: Document, known: Known | None = None) -> Compass:
     number, trick = document["board"], document.get("trick")
     return Compass(
         board=number,
-        dealer=told.dealer or dealer_of(number),
-        vulnerable=told.vulnerable or vulnerable_of(number),
+        dealer=told.dealer or (dealer_of(number) if number else ""),
+        vulnerable=told.vulnerable or (vulnerable_of(number) if number else ""),
         seats=places(document, told),
         trick=trick["number"] if trick else None,
         won=_won(document.get("tricks")),
@@ -204,9 +252,10 @@ def places(document: Document, known: Known | None = None) -> dict[str, SeatShow
 def _place(document: Document, seat: str, known: Known) -> SeatShown:
     cards = [face(item, item["kind"]) for item in _of(document["penalty_cards"], seat)]
     cards += [face(item, "exposed") for item in _of(document.get("exposed", ()), seat)]
-    marks: Marks = {
-        item["card"]: "exposed" for item in _of(document["penalty_cards"], seat)
-    }
+    lying = _of(document["penalty_cards"], seat)
+    marks: dict[str, Mark] = {item["card"]: "exposed" for item in lying}
+    if known.chosen:
+        marks[known.chosen] = "chosen"
     trick = document.get("trick") or {}
     return SeatShown(
         code=seat,

@@ -7,20 +7,23 @@ from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tables.access import attention
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
+from tables.access.tablet import read_tablet
 from tables.access.visibility import tournament_names
 from tables.boards import selectors
 from tables.calls.models import VISIT
 from tables.calls.selectors import item_assignment, open_calls
+from tables.common.errors import NoEntry
 from tables.tournaments.models import Tournament
 from tables.web import release
 from tables.web.pages import boards, logbook, tiles
@@ -35,6 +38,7 @@ from tables.web.pages.access import (
 from tables.web.pages.boards import ruling_fields
 from tables.web.pages.entry import offered, seen
 from tables.web.pages.logbook import incidents
+from tables.web.pages.preferences import home_of
 from tables.web.pages.scene import Scene
 from tables.web.pages.tablet_official import on_tablet
 from tables.web.wording.entries import REASON
@@ -160,7 +164,7 @@ def _rooms(request: HttpRequest) -> Context:
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """Serve it below /floor/, which is as far as it may reach."""
-    text = release.worker(reverse("floor_offline"))
+    text = release.worker(reverse("floor_offline"), reverse("floor_start"))
     answer = HttpResponse(text, content_type="text/javascript")
     answer["Cache-Control"] = "no-cache"
     return answer
@@ -168,13 +172,29 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@never_cache
+def start(request: HttpRequest) -> HttpResponse:
+    """Where the installed app begins: what the tablet or the person works at.
+
+    It lies below /floor/, so that the worker answers here without network.
+    """
+    if request.user.is_authenticated:
+        return redirect(home_of(request.user))
+    try:
+        return redirect("floor" if read_tablet(request) else home_of(request.user))
+    except NoEntry:
+        return redirect("pair")
+
+
+@for_everybody
+@require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    floor = reverse("floor")
     about = {
-        "id": floor,
+        # By this a browser knows the app that it has installed.
+        "id": reverse("floor"),
         "name": "Rectify",
         "short_name": "Rectify",
-        "start_url": floor,
+        "start_url": reverse("floor_start"),
         # The log-in page belongs to the app too.
         "scope": "/",
         "display": "standalone",

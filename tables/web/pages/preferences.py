@@ -8,18 +8,35 @@ from django import forms
 from django.contrib.auth.models import AbstractUser, User
 from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.permissions import for_everybody, open_before_second_factor
-from tables.access.roles import DIRECTORS, LOOKERS, ORGANISERS, STAFF, is_one_of
+from tables.access.roles import (
+    DIRECTORS,
+    LOOKERS,
+    ORGANISERS,
+    PLAYERS,
+    REVIEWERS,
+    STAFF,
+    is_one_of,
+)
 from tables.access.staff_links import has_new_link, link_words, renewed_links
 from tables.tournaments.models import Tournament
 from tables.web.extensions import links
 from tables.web.pages.access import for_people
 
+# By role, the one that decides first. A reviewer works in the review; a player has a
+# page of it, and no other.
+FIRST = (
+    (DIRECTORS, "desk"),
+    ((*REVIEWERS, *PLAYERS), ""),
+    (ORGANISERS, "setup"),
+    (STAFF, "floor"),
+    (LOOKERS, "desk"),
+)
 THEMES = ("system", "light", "dark")
 # The first is what holds until a person chooses.
 LOOKS = {
@@ -31,26 +48,15 @@ LOOKS = {
 A_YEAR = 365 * 24 * 3600
 
 
-@for_everybody
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """Redirect to the user's first page; on a new site, to the set-up."""
-    return redirect(home_of(request.user))
-
-
 def home_of(user: Any) -> str:
-    """Return the name of a user's first page: log-in, set-up, desk or tables."""
+    """Return the first page of a user, by its name or its address."""
     if not user.is_authenticated:
         return "account_login"
     organises = is_one_of(user, ORGANISERS)
     if organises and not Tournament.objects.exists():
         return "setup"
-    if directs(user):
-        return "desk"
-    if is_one_of(user, LOOKERS):
-        return "setup" if organises else "floor" if is_one_of(user, STAFF) else "desk"
-    # A player has a page of the review, and no other.
-    return next((link.url for link in links(user, "menu")), "lawbook")
+    first = next((page for roles, page in FIRST if is_one_of(user, roles)), "")
+    return first or next((link.url for link in links(user, "work")), "lawbook")
 
 
 def directs(user: object) -> bool:

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from lawbook import is_bid
-from tables.web.pages.compass import Compass, Known, SeatShown, compass
+from tables.web.pages.compass import SIDES, Compass, Known, SeatShown, compass
 from tables.web.wording import names, rules
 from tables.web.wording.choices import ChoiceShown, choice
 
@@ -123,6 +123,13 @@ class Scene:
     def seats(self) -> Mapping[str, SeatShown]:
         """The four seats."""
         return self.compass.seats
+
+    @property
+    def declaring(self) -> str:
+        """The side that declares, as ``NS``; empty before the contract is known."""
+        return next(
+            (side for side in SIDES if self.declarer and self.declarer in side), ""
+        )
 
     @property
     def over(self) -> bool:

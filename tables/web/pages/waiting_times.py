@@ -18,6 +18,7 @@ from tables.common.numbers import whole_number
 from tables.formats.csv_files import MEDIA_TYPE
 from tables.tournaments.models import Tournament
 from tables.web.pages.access import for_pairing
+from tables.web.pages.call_charts import of_calls
 from tables.web.wording.calls import every_table
 
 Context = dict[str, Any]
@@ -51,6 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "tournaments": whole_tournaments(request.user),
         "whole": _line(total_row(every_table(), waits), longest),
     }
+    context["charts"] = of_calls(waits)
     for name, rows in parts.items():
         context[name] = [_line(row, longest) for row in rows]
     return render(request, "tables/desk/waits.html", context)

@@ -82,4 +82,7 @@ def _entry() -> dict[str, object]:
         "refused": gettext("The server rejected this entry."),
         "kept_here": gettext("Saved on this tablet, sending"),
         "recorded": gettext("Recorded"),
+        "declaring_side": gettext(
+            "No penalty: no card of declarer or dummy becomes a penalty card (48A)."
+        ),
     }

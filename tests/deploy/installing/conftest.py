@@ -16,7 +16,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Checkout]:
     with served(Index()) as index:
         one = checkout(tmp_path_factory.mktemp("install") / "rectify", index)
         assert one.setup() == (0, MAKE + SYNC + DONE)
-        shutil.copytree(one.venv, one.root / "saved", symlinks=True)
+        shutil.copytree(one.venv, one.root / "kept", symlinks=True)
         yield one
 
 
@@ -25,7 +25,7 @@ def whole(installed: Checkout) -> Iterator[Checkout]:
     """The same as it was then, whatever other tests have done to it."""
     files, lock = dict(installed.index.files), installed.index.line("first")
     shutil.rmtree(installed.venv, ignore_errors=True)
-    shutil.copytree(installed.root / "saved", installed.venv, symlinks=True)
+    shutil.copytree(installed.root / "kept", installed.venv, symlinks=True)
     yield installed
     installed.index.released.set()
     installed.index.files = files

@@ -33,10 +33,10 @@ def test_a_disk_that_gets_full_on_the_way_leaves_nothing_half_made(
     whole: Checkout,
 ) -> None:
     """The package was fetched elsewhere; there is no room where it belongs."""
-    shutil.rmtree(whole.root / "saved")
+    shutil.rmtree(whole.root / "kept")
     whole.lock(whole.index.wheel("ninth", size=60_000_000))
     code, said = whole.setup(*small_disk(whole.root, "50m"))
-    shutil.copytree(whole.venv, whole.root / "saved", symlinks=True)
+    shutil.copytree(whole.venv, whole.root / "kept", symlinks=True)
     told, left = said.removeprefix(SYNC).split(".\n")
     assert (code, told) == (1, DISK)
     assert ".venv" not in left.split()

@@ -23,6 +23,7 @@ from rulings.cases.polls.services import Sending, ask_peers, send_links
 from rulings.cases.services import decide_case, raise_case, record_inquiry, tell_both
 from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.services import open_case, screen_board
+from rulings.jobs import DeadLetter
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import CasebookEntry
@@ -44,6 +45,7 @@ from tables.models import (
 )
 from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_person, record
+from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.paired import device_of, pair
@@ -73,7 +75,8 @@ def place(tournament: str, section: str, director: User) -> Place:
     there, _new = Tournament.objects.get_or_create(name=tournament)
     room = Section.objects.create(tournament=there, name=section)
     table = Table.objects.create(section=room, number=1, name=f"{tournament} 1")
-    return Place(table, _of_place(there, room) | _of_table(table, director))
+    named = _of_place(there, room) | _of_table(table, director)
+    return Place(table, named | {"door": door_of(table)})
 
 
 def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
@@ -91,7 +94,13 @@ def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
         "official_id": official.pk,
         "pairing_id": offer,
         "person_id": _someone(there, f"someone of {name}").pk,
+        "letter_id": _failed_task(room.pk),
     }
+
+
+def _failed_task(number: int) -> int:
+    facts = {"arguments": [number], "error": "Lost.", "failed_at": timezone.now()}
+    return int(DeadLetter.objects.create(task="tests.lost", **facts).pk)
 
 
 def _someone(there: Tournament, name: str) -> User:

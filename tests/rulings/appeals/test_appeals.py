@@ -193,14 +193,12 @@ def test_merit_is_said_after_the_panel_has_decided_and_only_once(
     assert early.code == "appeal_not_decided"
     decide_case(case_id=case.pk, by=by(director, case), decision=OTHERWISE)
     assert (
-        refused(lambda: settle(appeal, director, None, "saved")).code == "merit_unsaid"
+        refused(lambda: settle(appeal, director, None, "kept")).code == "merit_unsaid"
     )
     wrong = refused(lambda: settle(appeal, director, True, "none"))
     assert wrong.code == "deposit_wrong"
     settle(appeal, director, True, "returned")
-    assert (
-        refused(lambda: settle(appeal, director, True, "saved")).code == "appeal_over"
-    )
+    assert refused(lambda: settle(appeal, director, True, "kept")).code == "appeal_over"
     assert refused(lambda: seat(appeal, director, name="Late")).code == "appeal_over"
     kinds = list(case.entries.values_list("kind", flat=True))
     assert kinds[-4:] == ["appealed", "heard", "decided", "appeal_settled"]
@@ -212,7 +210,7 @@ def test_of_a_withdrawn_appeal_only_the_deposit_is_settled(
     step_case(
         case_id=case.pk, by=by(director, case), step="withdraw_appeal", reason="Agreed."
     )
-    judged = refused(lambda: settle(appeal, director, False, "saved"))
+    judged = refused(lambda: settle(appeal, director, False, "kept"))
     assert judged.code == "merit_of_nothing"
     settle(appeal, director, None, "returned")
 

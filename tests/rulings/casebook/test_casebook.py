@@ -164,7 +164,7 @@ def test_a_case_like_this_one_is_offered_and_not_the_case_itself(
     assert similar_cases(visible_case(EVERYTHING, new), EVERYTHING) == [entry]
 
 
-HAND = "A K Q J 10 9 8 7 6 5 4 3 2"
+HAND = "spades: ace, king, queen, jack, ten, nine, eight, seven"
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
+from django.utils.translation import override
 
 from rulings.cases import services
 from rulings.cases.models import Case, CaseEntry
@@ -22,6 +23,7 @@ from rulings.cases.services import (
 )
 from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.common.errors import StepRefused
+from rulings.web.pages.cases.history import history_of
 from tables.models import Board
 
 RULING = CaseDecision("adjusted", "West found the diamond by sight of it.", "12C1(c)")
@@ -220,6 +222,9 @@ def test_when_the_time_has_passed_the_case_closes_itself(
     assert (close_due(), close_due()) == (1, 0)
     entry = CaseEntry.objects.get(kind="closed")
     assert (entry.actor, entry.role) == (None, "")
+    with override("el"):
+        *_, last = history_of(case)
+    assert last.text == "Ο χρόνος για έφεση έχει περάσει."
 
 
 def test_a_case_that_moves_at_that_moment_keeps_no_other_open(

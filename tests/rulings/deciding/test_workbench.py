@@ -42,6 +42,12 @@ def test_only_what_the_edition_knows_is_offered_each_with_its_clause(
     assert 'value="self_inflicted"' not in of_1997
 
 
+def test_two_clauses_of_one_thing_stand_in_one_label(bench: Bench) -> None:
+    shown = bench.open()
+    assert '<span class="law">Laws 90A, 91A</span>' in shown
+    assert "Law 91A" not in shown
+
+
 def test_the_preview_has_everyone_before_and_after_and_the_sum_stays(
     bench: Bench, field: None, weighted: Typed
 ) -> None:

@@ -49,7 +49,10 @@ def test_a_board_of_which_too_little_is_known_says_so_to_programs(
     assert evidence["better"] is None
 
 
-def test_a_ruling_that_named_another_clause_is_asked_about(table: Table) -> None:
+def test_a_ruling_that_named_another_clause_is_asked_about(
+    table: Table, reviewer: User, client_of: Callable[[User], Client]
+) -> None:
+    """Figures are about plays: of a ruling they say that they cannot tell."""
     score = {"type": "RulingGiven", "text": "4S made.", "laws": ["12C1"]}
     wrong = {"type": "RulingGiven", "text": "Play anything.", "laws": ["58B2"]}
     right = {"type": "RulingGiven", "text": "It is major.", "laws": ["50B"]}
@@ -61,6 +64,12 @@ def test_a_ruling_that_named_another_clause_is_asked_about(table: Table) -> None
     flag = Flag.objects.get(law="82C")
     assert (flag.board.number, flag.card) == (8, "HQ")
     assert "58B2" in flag.text
+    told = newest_evidence([flag])[flag.pk]
+    assert (told.word, told.why, told.better) == ("cannot_tell", "not_by_figures", None)
+    page = client_of(reviewer).get(f"/review/flags/{flag.pk}/").content.decode()
+    assert "Figures cannot tell: they weigh plays beside an exposed card" in page
+    assert "Nothing found" not in page
+    assert "Worth a" not in page
 
 
 def test_the_administration_shows_examinations_and_lets_nobody_change_them(

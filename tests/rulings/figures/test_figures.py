@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from csv import DictReader
 from datetime import UTC, datetime, timedelta
-from io import StringIO
+from io import BytesIO, StringIO
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from pypdf import PdfReader
 
 from lawbook import EVENT_TYPES
 from rulings.cases.models import Flag
@@ -20,14 +21,12 @@ from rulings.reports.statistics import (
     LAW_OF,
     Incident,
     RuledCase,
-    by_hour,
     counted,
     incident_sheet,
     law_of,
     times,
 )
-from rulings.web.pages.statistics import chart
-from tables.models import Table
+from tables.models import Assignment, Table
 from tests.rulings.builders import PLAYED, make_person, record, take_back
 
 NINE = datetime(2026, 11, 22, 21, 5, tzinfo=UTC)
@@ -87,17 +86,6 @@ def test_the_most_come_first_and_equal_ones_by_name() -> None:
     assert counted(given, lambda i: i.section) == [("B", 2), ("A", 1), ("C", 1)]
 
 
-def test_an_hour_in_which_nothing_happened_is_there_too() -> None:
-    hours = by_hour([incident(NINE), incident(SOON), incident(LATER)])
-    assert [count for _, count in hours] == [2, 0, 1]
-    assert hours[0][0] == NINE.replace(minute=0)
-
-
-def test_of_a_long_tournament_only_hours_with_something_are_shown() -> None:
-    hours = by_hour([incident(NINE), incident(NINE + timedelta(days=5))])
-    assert [count for _, count in hours] == [1, 1]
-
-
 def test_a_case_that_is_not_decided_has_no_time_to_rule() -> None:
     found = times([case(None), case(SOON), case(LATER)], lambda one: one.decided)
     assert (found.count, found.median, found.p95) == (2, 3720, 7200)
@@ -110,12 +98,6 @@ def test_a_case_that_is_not_decided_has_no_time_to_rule() -> None:
 )
 def test_a_time_in_words(seconds: float | None, said: str) -> None:
     assert words.after(seconds) == said
-
-
-def test_the_longest_bar_is_a_hundred() -> None:
-    bars = chart("law", "By Law", [("Law 49", 3), ("Law 53", 1)]).bars
-    assert [bar.length for bar in bars] == [100, 33]
-    assert chart("law", "By Law", []).bars == []
 
 
 def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
@@ -157,7 +139,8 @@ def test_the_page_and_the_sheets_say_the_same(
     client = client_of(director)
     page = client.get("/review/figures/").content.decode()
     for text in ("Law 49", "Card exposed", "A, table 1", "Adjusted score"):
-        assert text in page
+        assert f">{text}</text>" in page
+        assert f'<th scope="row">{text}</th><td>1</td>' in page
     tournament = flag.board.table.section.tournament_id
     sheet = client.get(f"/review/figures/{tournament}/cases.csv").content.decode()
     [line] = DictReader(StringIO(sheet))
@@ -211,3 +194,25 @@ def test_an_organiser_finds_figures_and_files_from_the_tournament(
     ):
         assert f'href="{way}"' in page
         assert client.get(way).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("role", "shown"), [("director", True), ("reviewer", False), ("assistant", False)]
+)
+def test_the_report_has_the_charts_for_those_who_may_see_the_figures(
+    client_of: Callable[[User], Client], flag: Flag, role: str, shown: bool
+) -> None:
+    person, tournament = make_person("one", role), flag.board.table.section.tournament
+    if role == "assistant":
+        Assignment.objects.create(user=person, section=flag.board.table.section)
+    address = f"/review/tournaments/{tournament.pk}/report"
+    client = client_of(person)
+    page = client.get(f"{address}.html").content.decode()
+    assert "Tournament report of rulings" in page
+    assert ("By Law" in page) is shown
+    assert ("Law 49" in page) is shown
+    pdf = PdfReader(BytesIO(client.get(f"{address}.pdf").content))
+    said = "".join(one.extract_text() for one in pdf.pages)
+    assert ("By Law" in said) is shown
+    assert said.count("Card exposed") == shown

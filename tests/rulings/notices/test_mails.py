@@ -200,7 +200,7 @@ def test_a_connection_that_is_cut_leaves_the_rest_for_later(
     server.answers["DATA"] = "HANG UP"
     send_due()
     assert server.letters == []
-    assert set(Mail.objects.values_list("trouble", "attempts")) == {("away", 1)}
+    assert set(Mail.objects.values_list("trouble", "tries")) == {("away", 1)}
     now_due()
     send_due()
     assert len(server.letters) == 2

@@ -1,23 +1,26 @@
 """A paper as PDF: every word of it, tagged, whatever someone wrote."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from rulings.reports.board_file import PrintedHand
 from rulings.reports.papers import printing
 from rulings.reports.papers.printing import Box, Paper, PaperLine, as_pdf, spelled
+from tables.web.pages.compass import Known, Position, draw
 
 MARKUP = (
     '#emph[x] $x^2$ \\ *b* _i_ <b>hi</b> @ref `raw` // c /* d */ #read("/etc/passwd")'
     ' "q" -- --- ... ~ {{x}} %d #panic() \\u{41}'
 )
-SUITS = (("S", "", "A K"), ("H", "", "10 9"), ("D", "", "–"), ("C", "", "Q"))
+HAND = ("SA", "SK", "HT", "H9", "CQ")
+DEAL = draw(Position(7, "S"), Known(dict.fromkeys("NESW", HAND)))
 
 
 FOOT = "Report·Case1Page1of1"
@@ -76,8 +79,7 @@ FULL = paper(
     Box(
         "Event", lines=(PaperLine("Tournament", "Club night"), PaperLine("Board", "7"))
     ),
-    Box("Deal", hands=tuple(PrintedHand(seat, name, SUITS) for seat, name in
-        (("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")))),
+    Box("Deal", deal=DEAL),
     Box("Recorded", head=("Time", "Entry"), rows=(("18:34", "West has the lead"),)),
     Box("Facts", words=("It was so.\nThen not.",)),
     Box("Telephone", address="https://club.example/told/abc/"),
@@ -87,9 +89,10 @@ FULL = paper(
 def test_every_word_of_a_paper_stands_on_it_in_its_order() -> None:
     found = text(as_pdf(FULL, "a4"))
     told = (
-        "Report Case 1 Event Tournament Club night Board 7 Deal North East South West"
-        " ♠ A K ♥ 10 9 ♦ – ♣ Q ♠ A K ♥ 10 9 ♦ – ♣ Q ♠ A K ♥ 10 9 ♦ – ♣ Q ♠ A K ♥ 10 9"
-        " ♦ – ♣ Q Recorded Time Entry 18:34 West has the lead Facts It was so."
+        "Report Case 1 Event Tournament Club night Board 7 Deal Dealer South Both sides"
+        " vulnerable North dummy ♠ A K ♥ 10 9 ♦ – ♣ Q West defender ♠ A K ♥ 10 9 ♦ –"
+        " ♣ Q 7 D East defender ♠ A K ♥ 10 9 ♦ – ♣ Q South declarer ♠ A K ♥ 10 9 ♦ –"
+        " ♣ Q Recorded Time Entry 18:34 West has the lead Facts It was so."
         " Then not. Telephone https://club.example/told/abc/ Report · Case 1"
         " Page 1 of 1"
     )
@@ -101,10 +104,10 @@ def test_headings_names_tables_and_the_code_are_tagged_as_what_they_are() -> Non
     assert is_accessible(as_pdf(FULL, "a4"))
     kept = [one for one in found if one in {"H1", "H2", "L", "Lbl", "LBody", "Table"}]
     assert kept == [
-        "H1", "H2", "L", "Lbl", "LBody", "Lbl", "LBody", "H2", "Table", "H2", "Table",
-        "H2", "H2",
+        "H1", "H2", "L", "Lbl", "LBody", "Lbl", "LBody", "H2", "H2", "Table", "H2",
+        "H2",
     ]  # fmt: skip
-    assert (found.count("TH"), found.count("TD"), found.count("Figure")) == (6, 6, 1)
+    assert (found.count("TH"), found.count("TD"), found.count("Figure")) == (2, 2, 2)
 
 
 def test_a_reader_is_told_the_title_the_language_and_what_the_code_is_for() -> None:
@@ -116,7 +119,27 @@ def test_a_reader_is_told_the_title_the_language_and_what_the_code_is_for() -> N
     assert str(found.root_object["/Lang"]) == "el"
     assert round(found.pages[0].mediabox.width) == 612
     told = [str(one["/Alt"]) for one in elements(content) if "/Alt" in one]
-    assert told == ["Κωδικός QR: διαβάστε την απόφαση στο τηλέφωνο."]
+    deal, code = told
+    assert deal.startswith("North: spades: ace and king, hearts: ten and nine")
+    assert code == "Κωδικός QR: διαβάστε την απόφαση στο τηλέφωνο."
+
+
+# The colours of suits where a screen is printed, and on both kinds of paper.
+PRINTED = (
+    "tables/static/tables/rectify.css",
+    "rulings/static/rulings/papers.css",
+    "rulings/reports/papers/paper.typ",
+)
+COLOUR = re.compile(r'\b([SHDC]): (?:rgb\(")?(#[0-9a-f]{6})')
+
+
+def test_a_suit_has_one_colour_on_paper_however_that_is_made() -> None:
+    told = [
+        Path(place).read_text().partition("@media print {")[::2] for place in PRINTED
+    ]
+    found = [dict(COLOUR.findall(end or start)[:4]) for start, end in told]
+    assert set(found[0]) == set("SHDC")
+    assert found == [found[0]] * len(PRINTED)
 
 
 @pytest.mark.parametrize("place", ["words", "label", "text", "row", "about"])

@@ -59,7 +59,9 @@ def test_it_is_looked_at_before_it_is_written(
     client = client_of(director)
     look = client.post(new(case), written(client, case, look="1")).content.decode()
     assert "As peers will see it" in look
-    assert 'class="hand hand--own" data-seat="S"' in look
+    south = look.partition('data-seat="S"')[2].partition('data-seat="W"')[0]
+    assert '<p class="seat__player">You</p>' in south
+    assert look.count('class="seat__hand"') == 2
     assert not Poll.objects.exists()
 
 

@@ -22,15 +22,10 @@ from rulings.analysis.wording.measures import (
 )
 from rulings.analysis.wording.unweighed import why_ended
 from rulings.damage.report import Candidate, Estimate, PartnerChoice, Report, World
-from rulings.web.pages.analysis.diagram import (
-    Diagram,
-    Moment,
-    Moments,
-    cards,
-    diagram,
-)
+from rulings.web.pages.analysis.diagram import Moment, Moments, cards
 from rulings.web.pages.analysis.plots import Mark, mark
 from rulings.web.pages.analysis.polled import Polled, polled
+from tables.web.pages.compass import Compass
 from tables.web.wording.names import SEATS, printed_rank, sentence
 
 # Below so many of 100 in both worlds an action stands in the table only.
@@ -78,7 +73,7 @@ class Pictured:
 
     share: str
     told: str
-    diagram: Diagram
+    compass: Compass
 
 
 @dataclass(frozen=True)
@@ -95,11 +90,11 @@ class DecisionShown:
     measured: tuple[str, ...]
     worlds: tuple[str, str]
     rows: tuple[ActionRow, ...]
-    diagram: Diagram | None
+    compass: Compass | None
     pictured: tuple[Pictured, ...] = ()
     polled: Polled | None = None
     acting: str = ""
-    by_habit: tuple[str, ...] = ()
+    by_habit: tuple[habits.HabitShown, ...] = ()
 
     @property
     def weighed(self) -> bool:
@@ -141,7 +136,7 @@ def _decision(
         tuple(words.method_words(choice)),
         words.worlds(choice),
         tuple(_rows(choice, counted_in)),
-        diagram(moment, choice.seat, choice.chosen) if moment else None,
+        moment.before(choice.seat, choice.chosen) if moment else None,
         tuple(_pictured(choice, moment)) if moment else (),
         polled(moments.seen, choice) if choice.state == "weighed" else None,
         habits.acting(choice),
@@ -157,7 +152,7 @@ def _pictured(choice: PartnerChoice, moment: Moment) -> Iterator[Pictured]:
         yield Pictured(
             hundred(one.share),
             pictured(one, choice),
-            diagram(drawn, choice.seat, choice.chosen),
+            drawn.before(choice.seat, choice.chosen),
         )
 
 

@@ -1,12 +1,8 @@
-"""The table before a card was played, and how it is drawn.
-
-Four hands, the trick, the penalty cards and the card chosen.
-"""
+"""The table before a card was played: hands, the trick, penalty cards, tricks won."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import msgspec
 from msgspec import Struct
@@ -17,16 +13,8 @@ from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_rows
 from tables.event_store import store
 from tables.event_store.store import Stored
-from tables.web.pages.compass import (
-    CardShown,
-    Mark,
-    SuitShown,
-    face_as,
-    played,
-    role,
-    suits,
-)
-from tables.web.wording.names import SEAT, SEATS, SUITS
+from tables.web.pages.compass import SIDES, Compass, Known, Position, draw
+from tables.web.wording.names import SEATS, SUITS
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -34,19 +22,38 @@ Pairs = tuple[tuple[str, str], ...]
 class Moment(Struct, frozen=True):
     """The table before a card: ``hands`` by seat, ``trick`` as (seat, card) so far.
 
-    ``lying`` are the penalty cards on the table, ``number`` counts tricks from one.
+    ``lying`` are the penalty cards on the table, ``number`` counts tricks from one;
+    ``state`` is what the entries before it come to.
     """
 
     hands: Mapping[str, frozenset[str]]
     trick: Pairs
     number: int
     declarer: str
+    state: BoardState
     lying: tuple[Card, ...] = ()
 
-    @property
-    def leads(self) -> bool:
-        """Whether the next card begins a trick."""
-        return not self.trick
+    def before(self, seat: str, chosen: str) -> Compass:
+        """The drawing of it before ``seat`` plays ``chosen``."""
+        setup, play = self.state.setup, self.state.play
+        won = dict(zip(SIDES, play.won, strict=True)) if self.state.is_full else None
+        position = Position(
+            setup.board,
+            self.declarer,
+            self.number,
+            dict(self.trick),
+            seat,
+            not self.trick,
+            won,
+            tuple(map(msgspec.structs.asdict, self.lying)),
+        )
+        known = Known(
+            self.hands,
+            dealer=setup.dealer,
+            vulnerable=setup.vulnerable,
+            chosen=chosen,
+        )
+        return draw(position, known)
 
 
 class Moments:
@@ -69,6 +76,7 @@ class Moments:
             tuple(zip(round_, choice.on_table, strict=False)),
             choice.trick,
             self._report.declarer,
+            state,
             _cards_lying(state),
         )
 
@@ -101,6 +109,7 @@ def _of_state(state: BoardState) -> Moment | None:
         on_table,
         14 - max(map(len, held)),
         declarer.value,
+        state,
         _cards_lying(state),
     )
 
@@ -115,46 +124,3 @@ def cards(hand: str) -> Iterator[str]:
     """The cards of a hand as a deal writes it: spades first."""
     for suit, ranks in zip(SUITS, hand.split("."), strict=True):
         yield from (suit + rank for rank in ranks)
-
-
-@dataclass(frozen=True)
-class DiagramHand:
-    """A seat of the diagram; ``played`` is its card in the trick, if any."""
-
-    code: str
-    name: str
-    role: str
-    suits: tuple[SuitShown, ...]
-    lying: tuple[CardShown, ...]
-    played: CardShown | None
-    acts: bool
-
-
-@dataclass(frozen=True)
-class Diagram:
-    """The four seats and whose card it is."""
-
-    hands: tuple[DiagramHand, ...]
-    trick: int
-
-
-def diagram(moment: Moment, seat: str, chosen: str) -> Diagram:
-    """Draw a moment before ``seat`` plays ``chosen``."""
-    hands = tuple(_hand(moment, code, seat, chosen) for code in SEATS)
-    return Diagram(hands, moment.number)
-
-
-def _hand(moment: Moment, code: str, seat: str, chosen: str) -> DiagramHand:
-    lying = tuple(one for one in moment.lying if one.seat == code)
-    marks: dict[str, Mark] = {one.card: "exposed" for one in lying}
-    if code == seat:
-        marks[chosen] = "chosen"
-    return DiagramHand(
-        code,
-        str(SEAT[code]),
-        role(code, moment.declarer),
-        suits(moment.hands[code], marks),
-        tuple(face_as(one.card, one.seat, one.kind) for one in lying),
-        next((played(c, s) for s, c in moment.trick if s == code), None),
-        code == seat,
-    )

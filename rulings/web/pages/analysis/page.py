@@ -32,7 +32,7 @@ from rulings.damage.report import Compulsion, Election, Report
 from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.calls_shown import calls_shown
 from rulings.web.pages.analysis.decisions import decisions
-from rulings.web.pages.analysis.diagram import Diagram, Moments, diagram
+from rulings.web.pages.analysis.diagram import Moments
 from rulings.web.pages.analysis.forms import AssumptionsForm
 from rulings.web.pages.analysis.habits_shown import habits_shown
 from rulings.web.pages.analysis.players_typed import cards_shown
@@ -42,6 +42,7 @@ from rulings.web.pages.analysis.runs import compared, runs
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events, board_log
 from tables.models import Board
+from tables.web.pages.compass import Compass
 from tables.web.wording.entries import contract_by, entry
 
 Context = dict[str, Any]
@@ -126,6 +127,7 @@ def _results(seen: VisibleBoard, report: Report | None) -> Context:
         "unit": UNIT[unit(report.settings.scoring)],
         "without_poll": without_poll(),
         "proposals": proposals(report, target, seen),
+        "nothing": None if report.proposals else words.nothing_proposed(report),
         "weighed": [one for one in shown if one.weighed],
         "others": [one for one in shown if not one.weighed],
         "forced": forced_plays(report, moments),
@@ -202,12 +204,12 @@ class Option:
 
 @dataclass(frozen=True)
 class Forced:
-    """One sentence with its entry; a diagram where the hands are known."""
+    """One sentence with its entry; drawn where the hands are known."""
 
     version: int
     clause: str
     text: str
-    diagram: Diagram | None = None
+    compass: Compass | None = None
     options: tuple[Option, ...] = ()
 
 
@@ -229,7 +231,7 @@ def forced_plays(report: Report, moments: Moments) -> ForcedPlays:
 
 def _play(one: Compulsion, moments: Moments) -> Forced:
     moment = moments.of_forced(one)
-    drawn = diagram(moment, one.seat, one.card) if moment else None
+    drawn = moment.before(one.seat, one.card) if moment else None
     return Forced(one.version, one.clause, words.forced(one), drawn)
 
 

@@ -18,7 +18,7 @@ from rulings.cases.selectors import (
 )
 from rulings.exchange.selectors import taken_in
 from rulings.flags.selectors import about_case
-from rulings.reports.board_file import board_file, hands_of
+from rulings.reports.board_file import board_file, deal_drawn
 from rulings.reports.casebook import newest_of, similar_cases
 from rulings.web.pages.cases.appeal_forms import appeals_shown
 from rulings.web.pages.cases.entry_case_page import begun_file
@@ -34,8 +34,10 @@ from rulings.web.pages.cases.forms import (
     step_form,
 )
 from rulings.web.pages.cases.history import history_of
+from rulings.web.pages.cases.periods import may_set_periods
 from rulings.web.pages.guard import WORK
 from rulings.web.pages.notices import pages_of, told_of, without_address
+from tables.access.in_charge import names_in_charge
 from tables.web.pages.access import visibility_on
 
 Context = dict[str, Any]
@@ -58,6 +60,7 @@ def case_file(request: HttpRequest, seen: VisibleCase) -> Context:
     return (
         {"case": case, "may_work": may_work, "status": case.get_status_display()}
         | _where_it_stands(case)
+        | {"available": _available(request.user, case)}
         | _facts(seen)
         | {
             "near": similar_cases(seen, visibility_on(request)),
@@ -86,14 +89,24 @@ def _where_it_stands(case: Case) -> Context:
     }
 
 
+def _available(user: Any, case: Case) -> Context:
+    """Who says that the official score is available, while an appeal waits for it."""
+    if case.status != Case.Status.NOTIFIED or deadlines_of(case).appeal:
+        return {}
+    tournament = case.board.table.section.tournament
+    if may_set_periods(user, tournament):
+        return {"may_say": True}
+    return {"ask": names_in_charge(tournament=tournament)}
+
+
 def _facts(seen: VisibleCase) -> Context:
-    begun = begun_file(seen)
+    begun, here = begun_file(seen), sitters(seen.case.board)
     return {
-        "file": board_file(seen.board),
+        "file": board_file(seen.board, seen.case.flag),
         "about": "" if begun else about_case(seen.case),
         "begun": begun,
-        "sitters": sitters(seen.case.board),
-        "hands": hands_of(seen.board),
+        "sitters": here,
+        "compass": deal_drawn(seen.board, here),
         "announced": announced_at(seen.board, get_language() or "en"),
     }
 

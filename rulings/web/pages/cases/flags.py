@@ -21,7 +21,7 @@ from rulings.common.errors import StepRefused
 from rulings.flags.questions import strange_clauses
 from rulings.flags.selectors import card_words, question_words
 from rulings.flags.services import dismiss_flag, open_case
-from rulings.reports.board_file import board_file, hands_of
+from rulings.reports.board_file import board_file, deal_drawn
 from rulings.web.pages.cases.history import history_of_flag
 from rulings.web.pages.guard import flag_here, require_permission
 from tables.access.visible import VisibleBoard
@@ -113,15 +113,16 @@ def _page(
     refusal: StepRefused | None = None,
 ) -> HttpResponse:
     seen, board = visibility_on(request).board(flag.board), flag.board
+    here = sitters(board)
     context = {
         "flag": flag,
         "tournament": board.table.section.tournament,
         "question": question_words(flag),
         "card": card_words(flag),
-        "file": board_file(seen),
+        "file": board_file(seen, flag),
         "bearing": flag.event_versions,
-        "sitters": sitters(board),
-        "hands": hands_of(seen),
+        "sitters": here,
+        "compass": deal_drawn(seen, here),
         "announced": announced_at(seen, get_language() or "en"),
         "history": history_of_flag(flag),
         "form": form,

@@ -9,17 +9,29 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rulings.cases import wording as words
 from rulings.cases.earlier_cases import looks_from
+from rulings.cases.entry_cases import opening_words
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.answering import PEER
 from rulings.cases.polls.wording import action_name
+from rulings.cases.services import TIME_HAS_PASSED
 from rulings.deadlines import PeriodsChange
 from rulings.exchange.selectors import taken_in
 from rulings.flags.selectors import question_words
+from rulings.flags.services import QUESTION_GONE
 from tables.models import Tournament
 from tables.web.wording.names import SEAT
+
+# Why Rectify took a step by itself, as it is stored.
+BY_ITSELF = {
+    TIME_HAS_PASSED: gettext_lazy("The time for an appeal has passed."),
+    QUESTION_GONE: gettext_lazy(
+        "An entry was taken back or the Director ruled: nothing is left to ask."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +134,18 @@ def _who(entry: CaseEntry) -> str:
 
 
 def _said(entry: CaseEntry) -> str:
-    """The reason as it was written; a flag's question and a peer's choice in words."""
+    """The reason as it was written; what Rectify says itself in the reader's language.
+
+    So it says a flag's question, a peer's choice, the entry with which a case began,
+    and why it took a step by itself.
+    """
     if entry.kind == CaseEntry.Kind.POLL_ANSWERED and entry.text:
         return action_name(entry.text)
     if entry.flag and entry.text == entry.flag.text:
         return question_words(entry.flag)
-    return entry.text
+    if entry.text in BY_ITSELF:
+        return str(BY_ITSELF[entry.text])
+    return opening_words([entry]).get(entry.pk, entry.text)
 
 
 def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[FactChange]:

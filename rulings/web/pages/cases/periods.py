@@ -1,6 +1,7 @@
 """The periods of a tournament: until when scores are corrected, rulings appealed."""
 
 from http import HTTPStatus
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -75,6 +76,12 @@ def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("rulings:review_periods", tournament_id=tournament.pk)
     return _page(request, tournament, form)
+
+
+def may_set_periods(user: Any, tournament: Tournament) -> bool:
+    """Whether this person may open the page of the periods."""
+    theirs = whole_tournaments(user).filter(pk=tournament.pk)
+    return bool(user.has_perm(MAY_SET)) and theirs.exists()
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> PeriodsForm:

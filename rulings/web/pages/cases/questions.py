@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from rulings.cases import wording as words
+from rulings.cases.decisions.board_results import contract_of
 from rulings.cases.models import CaseEntry, Inquiry
 from rulings.cases.selectors import board_name, is_seen
 from rulings.cases.services import (
@@ -24,12 +25,16 @@ from rulings.cases.services import (
 )
 from rulings.common.errors import StepRefused
 from rulings.flags.questions import board_document
+from rulings.players_door.models import score_words
+from rulings.players_door.services import approve_score
 from rulings.web.pages.cases.forms import writing
 from rulings.web.pages.guard import WORK, inquiry_here, require_permission
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
+from tables.common.errors import NotRecorded
 from tables.common.numbers import whole_number
 from tables.models import Board, Tournament
+from tables.web.pages.access import visibility_on
 from tables.web.wording import names, rules
 
 PLACE = "table__section__tournament"
@@ -171,11 +176,11 @@ def question(request: HttpRequest, inquiry_id: int) -> HttpResponse:
     """One question: answer it, or make it a case."""
     inquiry = inquiry_here(request, inquiry_id)
     form = AnswerForm(request.POST if "text" in request.POST else None)
-    refusal = None
+    refusal: StepRefused | NotRecorded | None = None
     if request.method == "POST":
         try:
             done = _work(request, inquiry, form)
-        except StepRefused as refused:
+        except (StepRefused, NotRecorded) as refused:
             inquiry, refusal = inquiry_here(request, inquiry_id), refused
         else:
             if done is not None:
@@ -190,6 +195,11 @@ def _work(
     if "open" in request.POST:
         case = raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=request.user)
         return redirect("rulings:review_case", case_id=case.pk)
+    if "approve" in request.POST and inquiry.board is not None:
+        seen = visibility_on(request).board(inquiry.board)
+        approve_score(inquiry=inquiry, seen=seen, actor=request.user)
+        messages.success(request, _("The score is corrected."))
+        return redirect("rulings:review_question", inquiry_id=inquiry.pk)
     if not form.is_valid():
         return None
     answer_inquiry(
@@ -203,7 +213,7 @@ def _question_page(
     request: HttpRequest,
     inquiry: Inquiry,
     form: AnswerForm,
-    refusal: StepRefused | None,
+    refusal: StepRefused | NotRecorded | None,
 ) -> HttpResponse:
     answered = inquiry.entries.filter(kind=CaseEntry.Kind.ANSWERED)
     last = answered.select_related("actor").first()
@@ -212,8 +222,20 @@ def _question_page(
         "place": board_name(inquiry.board) if inquiry.board else "",
         "form": form,
         "refusal": refusal,
+        "agreed": getattr(inquiry, "agreed_score", None),
+        "recorded": _recorded(request, inquiry),
         "answered_by": words.person(last.actor) if last else "",
     }
     wrong = refusal is not None or bool(form.is_bound and form.errors)
     status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
     return render(request, "rulings/cases/question.html", context, status=status)
+
+
+def _recorded(request: HttpRequest, inquiry: Inquiry) -> str:
+    """What the table recorded, beside the score on which both sides agree."""
+    if not hasattr(inquiry, "agreed_score") or inquiry.board is None:
+        return ""
+    played = contract_of(visibility_on(request).board(inquiry.board))
+    if played is None:
+        return _("Nothing is recorded.")
+    return score_words(played.contract, str(played.declarer), played.tricks)

@@ -27,7 +27,7 @@ from rulings.cases.selectors import (
     seen_by,
 )
 from rulings.cases.steps import tidy_clause
-from rulings.flags.selectors import about_case, newest_evidence, question_words, worth
+from rulings.flags.selectors import about_cases, newest_evidence, question_words, worth
 from rulings.web.pages.guard import LOOK, PLACE, require_permission
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
@@ -190,11 +190,13 @@ def _cases(user: Any, asked: QueueQuery, state: str) -> Iterator[QueueRow]:
         wanted |= Q(pk=int(asked.find))
     cases = seen_by(user, cases).filter(_place(asked), wanted)
     related = (PLACE, "flag", "inquiry", "assigned_to")
-    for case in _in_order(cases.select_related(*related), asked, "opened_at"):
-        yield _case_row(case)
+    listed = list(_in_order(cases.select_related(*related), asked, "opened_at"))
+    about = about_cases(listed)
+    for case in listed:
+        yield _case_row(case, about[case.pk])
 
 
-def _case_row(case: Case) -> QueueRow:
+def _case_row(case: Case, about: str) -> QueueRow:
     ends = deadlines_of(case)
     clock = "appeal" if case.told_at else "correction"
     running = case.status in (*WAITING, Case.Status.NOTIFIED)
@@ -204,7 +206,7 @@ def _case_row(case: Case) -> QueueRow:
         state=case.status,
         place=board_name(case.board),
         tournament=_tournament(case.board),
-        text=about_case(case),
+        text=about,
         law=case.law or (case.flag.law if case.flag else ""),
         since=case.opened_at,
         owner=words.person(case.assigned_to) if case.assigned_to else "",

@@ -13,6 +13,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import pgettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -46,6 +47,8 @@ from tables.access.throttling import (
     network_of,
 )
 from tables.common.errors import SlowDown
+from tables.web.pages.compass import CardShown, Compass, Known, Position, draw
+from tables.web.pages.compass import played as face_played
 from tables.web.wording import names
 
 AUCTION_FIRST = "WNES"
@@ -76,25 +79,11 @@ class SuitRow:
 
 
 @dataclass(frozen=True)
-class PollHand:
-    """A hand that is seen: whose it is, and whether the choice is from it."""
-
-    seat: str
-    name: str
-    is_own: bool
-    is_asked: bool
-    rows: tuple[SuitRow, ...]
-
-
-@dataclass(frozen=True)
 class CardInTrick:
-    """One card of a trick with its seat."""
+    """One card of a trick, and the name of the seat that played it."""
 
     seat: str
-    name: str
-    suit: str
-    text: str
-    label: str
+    card: CardShown
 
 
 def shown(put: Problem) -> dict[str, Any]:
@@ -102,14 +91,11 @@ def shown(put: Problem) -> dict[str, Any]:
     strain = put.contract or ""
     return {
         "put": put,
-        "hands": _hands(put),
+        "compass": _drawn(put),
         "question": words.question(put),
         "scoring": words.SCORING.get(put.scoring, ""),
-        "vulnerable": words.vulnerable(put),
-        "dealer": names.SEAT[put.dealer] if put.dealer else "",
         "strain": "NT" if "NT" in strain else strain[1:2],
         "auction": auction_rows(put),
-        "trick": played(put.trick.leader, put.trick.cards) if put.trick else (),
         "tricks": [played(one.leader, one.cards) for one in put.tricks],
     }
 
@@ -136,13 +122,7 @@ def suit_rows(
 def played(leader: str, cards: Sequence[str]) -> tuple[CardInTrick, ...]:
     """The cards of a trick in the order they were played."""
     return tuple(
-        CardInTrick(
-            seat,
-            str(names.SEAT[seat]),
-            card[0],
-            names.printed_rank(card),
-            names.card_name(card),
-        )
+        CardInTrick(str(names.SEAT[seat]), face_played(card, seat))
         for seat, card in words.seated(leader, cards)
     )
 
@@ -175,20 +155,28 @@ def _calls() -> Iterator[dict[str, tuple[str, ...]]]:
         }
 
 
-def _hands(put: Problem) -> tuple[PollHand, ...]:
-    """Dummy first, where it is faced; the decider's own hand stands last."""
-    hands = [_hand(put, put.decider, put.hand)]
+def _drawn(put: Problem) -> Compass:
+    """What the peer sees of the table: no board, and of the hands one, or dummy too."""
+    hands = {put.decider: put.hand}
     if put.dummy and put.dummy_seat:
-        hands.insert(0, _hand(put, put.dummy_seat, put.dummy))
-    return tuple(hands)
-
-
-def _hand(put: Problem, seat: str, cards: Sequence[str]) -> PollHand:
-    own = seat == put.decider
-    is_asked = put.decision != "call" and seat == put.seat
-    offered = put.choices if is_asked else ()
-    rows = suit_rows(cards, offered)
-    return PollHand(seat, str(names.SEAT[seat]), own, is_asked, rows)
+        hands[put.dummy_seat] = put.dummy
+    trick = words.seated(put.trick.leader, put.trick.cards) if put.trick else ()
+    turn = "" if put.decision == "call" else put.seat
+    return draw(
+        Position(
+            None,
+            put.declarer,
+            played=dict(trick),
+            to_play=turn,
+            leads=put.decision == "lead",
+        ),
+        Known(
+            hands,
+            players={put.decider: pgettext("a peer, at their seat", "You")},
+            dealer=put.dealer,
+            vulnerable=put.vulnerable,
+        ),
+    )
 
 
 def _card(card: str, offered: Collection[str], picked: Collection[str]) -> Key:

@@ -1,0 +1,46 @@
+"""Why something sent from a door is refused: a stable code and a sentence."""
+
+from django.utils.translation import gettext_lazy as _
+
+from rulings.common.errors import StepRefused
+
+
+class NotOfThisTable(StepRefused):
+    code = "not_of_this_table"
+    detail = _("This board has not been opened at this table. Look at its number.")
+
+
+class BoardNotOver(StepRefused):
+    code = "board_not_over"
+    detail = _("This board is not over. Call the Director to the table.")
+
+
+class TimeIsOver(StepRefused):
+    code = "time_is_over"
+    detail = _(
+        "The time for this is over (Laws 79C, 92B). Nothing was sent; the Director may"
+        " still hear you."
+    )
+
+
+class SameSide(StepRefused):
+    code = "same_side"
+    detail = _("The other side has to agree, from a telephone of its own.")
+
+
+class CodeUnknown(StepRefused):
+    code = "code_unknown"
+    detail = _("No correction at this table has this code, or it is agreed already.")
+
+
+class NotByDirector(StepRefused):
+    code = "directors_only"
+    detail = _("Only a Director approves a correction of the score.")
+
+
+class EndedOtherwise(StepRefused):
+    code = "ended_otherwise"
+    detail = _(
+        "This board ended by a claim, card by card, or passed out. Enter the correction"
+        " at the table, then write the answer here."
+    )

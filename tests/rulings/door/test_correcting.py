@@ -1,0 +1,196 @@
+"""A wrong score: one side says so, the other agrees, a director approves it (79C)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import DatabaseError, transaction
+from django.test import Client
+
+from rulings.cases.models import Inquiry
+from rulings.players_door.models import Agreement, PlayersRequest
+from rulings.players_door.selectors import code_of
+from tables.models import Board, StoredEvent, Table
+from tests.rulings.builders import OPENED, make_table, record
+from tests.rulings.door.doors import (
+    codes,
+    door_of,
+    review_list,
+    score,
+    telephone,
+)
+
+LogIn = Callable[[User], Client]
+
+
+@pytest.fixture
+def door(played: Board) -> str:
+    return f"/t/{door_of(played.table)}/"
+
+
+def types(board: Board) -> list[str]:
+    found = StoredEvent.objects.filter(board=board).order_by("version")
+    return list(found.values_list("type", flat=True))
+
+
+def propose(door: str, seat: str = "S") -> str:
+    """The code of a correction from a new telephone."""
+    assert telephone().post(f"{door}score/", score(seat)).status_code == 302
+    return code_of(PlayersRequest.objects.latest("pk"))
+
+
+def consent(code: str, seat: str = "W", **more: str) -> dict[str, str]:
+    return {"key": str(uuid4()), "seat": seat, "code": code} | more
+
+
+def test_a_score_is_corrected_by_both_sides_and_the_director(
+    played: Board, door: str, director: User, client_of: LogIn
+) -> None:
+    """Until the Director approves it nothing changes."""
+    south, west = telephone(), telephone()
+    before = types(played)
+    south.post(f"{door}score/", score())
+    code = code_of(PlayersRequest.objects.get())
+    assert code in south.get(door).content.decode()
+    assert code not in west.get(door).content.decode()
+    assert not Inquiry.objects.exists()
+    looked = west.post(f"{door}agree/", consent(code)).content.decode()
+    assert "4S by South, 10 tricks" in looked
+    assert not Agreement.objects.exists()
+    sent = west.post(f"{door}agree/", consent(code, agreed="1"))
+    assert sent.status_code == 302
+    assert "Both sides agree to correct the score (West)" in review_list(director)
+    assert types(played) == before
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    client = client_of(director)
+    page = client.get(address).content.decode()
+    assert "4S by South, 9 tricks" in page
+    assert "4S by South, 10 tricks" in page
+    assert client.post(address, {"approve": "1"}).status_code == 302
+    assert types(played) == [*before, "EventWithdrawn", "PlayEnded"]
+    last = StoredEvent.objects.filter(board=played).latest("version")
+    assert last.data["tricks"] == 10
+    assert last.actor is not None
+    assert last.actor.user == director
+    assert "Approved (Law 79C)." in south.get(door).content.decode()
+    assert Inquiry.objects.get().closed_at is not None
+
+
+def test_another_contract_is_corrected_too(
+    played: Board, door: str, director: User, client_of: LogIn
+) -> None:
+    sent = score(level="5", strain="D", double="X", declarer="N", tricks="11")
+    telephone().post(f"{door}score/", sent)
+    code = code_of(PlayersRequest.objects.get())
+    telephone().post(f"{door}agree/", consent(code, agreed="1"))
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    client_of(director).post(address, {"approve": "1"})
+    assert types(played)[-3:] == ["EventWithdrawn", "ContractCorrected", "PlayEnded"]
+    assert played.view.__class__.objects.get(board=played).phase == "ended"
+
+
+def test_only_a_director_approves(
+    played: Board, door: str, reviewer: User, client_of: LogIn
+) -> None:
+    code = propose(door)
+    telephone().post(f"{door}agree/", consent(code, agreed="1"))
+    before = types(played)
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    answer = client_of(reviewer).post(address, {"approve": "1"})
+    assert answer.status_code == 422
+    assert "Only a Director approves" in answer.content.decode()
+    assert types(played) == before
+    assert Inquiry.objects.get().closed_at is None
+
+
+def test_a_director_may_refuse_it(
+    played: Board, door: str, director: User, client_of: LogIn
+) -> None:
+    code = propose(door)
+    telephone().post(f"{door}agree/", consent(code, agreed="1"))
+    before = types(played)
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    client_of(director).post(address, {"text": "The claim was agreed."})
+    assert types(played) == before
+    assert client_of(director).post(address, {"approve": "1"}).status_code == 422
+    assert types(played) == before
+
+
+def test_a_board_that_ended_otherwise_is_corrected_at_the_table(
+    table: Table, director: User, client_of: LogIn
+) -> None:
+    passed = {"type": "AuctionEnded", "contract": "PASS"}
+    board = record(table, OPENED, passed)
+    door = f"/t/{door_of(table)}/"
+    telephone().post(f"{door}agree/", consent(propose(door), agreed="1"))
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    answer = client_of(director).post(address, {"approve": "1"})
+    assert "Enter the correction" in answer.content.decode()
+    assert types(board) == ["BoardOpened", "AuctionEnded"]
+    assert Inquiry.objects.get().closed_at is None
+
+
+@pytest.mark.parametrize("seat", ["N", "S"])
+def test_the_own_side_cannot_agree(door: str, seat: str) -> None:
+    code = propose(door)
+    answer = telephone().post(f"{door}agree/", consent(code, seat, agreed="1"))
+    assert codes(answer) == "same_side"
+    assert not Agreement.objects.exists()
+
+
+def test_the_same_telephone_cannot_agree(door: str) -> None:
+    """Whatever seat it says."""
+    client = telephone()
+    client.post(f"{door}score/", score())
+    code = code_of(PlayersRequest.objects.get())
+    answer = client.post(f"{door}agree/", consent(code, agreed="1"))
+    assert codes(answer) == "same_side"
+
+
+@pytest.mark.parametrize(
+    ("code", "wrong"), [("AAAA", "code_unknown"), ("A", "code_wrong"), ("", "required")]
+)
+def test_a_wrong_code_shows_nothing(door: str, code: str, wrong: str) -> None:
+    propose(door)
+    answer = telephone().post(f"{door}agree/", consent(code))
+    assert codes(answer) == wrong
+    assert "tricks" not in answer.content.decode()
+
+
+def test_a_code_of_another_table_is_unknown(door: str) -> None:
+    far = make_table()
+    code = propose(door)
+    answer = telephone().post(f"/t/{door_of(far)}/agree/", consent(code))
+    assert codes(answer) == "code_unknown"
+
+
+def test_it_is_agreed_once(door: str) -> None:
+    code = propose(door)
+    telephone().post(f"{door}agree/", consent(code, agreed="1"))
+    answer = telephone().post(f"{door}agree/", consent(code, "E", agreed="1"))
+    assert codes(answer) == "code_unknown"
+    assert Inquiry.objects.count() == 1
+
+
+def test_a_board_in_play_has_no_score(table: Table) -> None:
+    record(table, OPENED)
+    answer = telephone().post(f"/t/{door_of(table)}/score/", score())
+    assert codes(answer) == "board_not_over"
+
+
+@pytest.mark.parametrize("tricks", ["14", "-1", "x", ""])
+def test_no_other_number_of_tricks(door: str, tricks: str) -> None:
+    codes(telephone().post(f"{door}score/", score(tricks=tricks)))
+    assert not PlayersRequest.objects.exists()
+
+
+def test_what_was_sent_is_never_changed(door: str) -> None:
+    telephone().post(f"{door}agree/", consent(propose(door), agreed="1"))
+    for model in (PlayersRequest, Agreement):
+        row = model._default_manager.get()
+        for change in (row.delete, row.save):
+            with pytest.raises(DatabaseError), transaction.atomic():
+                change()
