@@ -63,7 +63,7 @@ def _places_of_work(user: Any) -> Iterator[Link]:
         told = _("The rulings on boards that you have played.")
         yield Link(_("My rulings"), reverse("rulings:mine"), about=told)
     if user.has_perm("rulings.view_case"):
-        cases = _("Cases to decide, to tell to both sides, and to follow to their end.")
+        cases = _("Cases to decide, tell both sides and follow to the end.")
         review = reverse("rulings:review")
         yield Link(pgettext("place", "Review"), review, about=cases)
 

@@ -27,9 +27,10 @@ from tables.web.wording.names import SEAT
 
 # Why Rectify took a step by itself, as it is stored.
 BY_ITSELF = {
-    TIME_HAS_PASSED: gettext_lazy("The time for an appeal has passed."),
+    TIME_HAS_PASSED: gettext_lazy("The appeal period has ended."),
     QUESTION_GONE: gettext_lazy(
-        "An entry was taken back or the Director ruled: nothing is left to ask."
+        "An entry was taken back, or the Director has ruled. There "
+        "is nothing left to ask."
     ),
 }
 
