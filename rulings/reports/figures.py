@@ -74,8 +74,8 @@ def _of_cases(cases: Sequence[RuledCase]) -> Chart:
 
 def _times(cases: Sequence[RuledCase]) -> list[tuple[str, int, str, str]]:
     ends = {
-        _("Until it was decided"): times(cases, lambda case: case.decided),
-        _("Until both sides were told"): times(cases, lambda case: case.told),
+        _("Time to decision"): times(cases, lambda case: case.decided),
+        _("Time to telling both sides"): times(cases, lambda case: case.told),
     }
     return [
         (name, found.count, statistics.after(found.median), statistics.after(found.p95))
