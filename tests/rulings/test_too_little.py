@@ -61,7 +61,7 @@ def test_half_a_play_record_cannot_tell_and_says_what_to_add(
     page = page_of(client, board)
     assert "Cannot tell" in page
     assert "Nothing found" not in page
-    assert "ends before West played beside the ace of hearts" in page
+    assert "ends before West played with the ace of hearts exposed" in page
     assert "Add the rest of the play and the board is analysed again." in page
     assert "From trick 3: what West played is not recorded" in page
 

@@ -164,7 +164,7 @@ def test_a_step_that_is_not_there_is_not_found(client: Client, case: Case) -> No
     assert client.get(f"{page_of(case)}steps/consult/").status_code == 405
     refused = take(client, case, "close", reason="Enough.")
     assert refused.status_code == 409
-    assert "cannot be done" in text_of(refused)
+    assert "cannot do this" in text_of(refused)
 
 
 def test_a_case_is_handed_over_to_someone_who_may_work_on_it(

@@ -47,7 +47,7 @@ def test_a_file_with_a_broken_line_keeps_the_others_and_says_which(
     bench: Bench, weighted: Typed
 ) -> None:
     shown = text_of(upload(bench, CSV))
-    assert "3 results: the file room.csv" in shown
+    assert "3 results: from the file room.csv" in shown
     assert "Line 4: This is read neither as a contract" in shown
     assert "As typed so far." in shown
     assert "3 results of 4: brought to the full field by Neuberg" in bench.look(

@@ -94,7 +94,7 @@ def test_a_share_that_rests_on_the_infraction_asks_why(
     bench.save(typed | {"both-1-why": "Nobody else would have bid on."})
     assert bench.case.ruling is not None
     page = text_of(bench.client.get(f"/review/cases/{bench.case.pk}/"))
-    assert "it rests on the infraction: Nobody else would have bid on." in page
+    assert "depends on the infraction: Nobody else would have bid on." in page
 
 
 def test_a_ruling_is_kept_whole_shown_in_words_and_told_to_programs(
@@ -108,7 +108,9 @@ def test_a_ruling_is_kept_whole_shown_in_words_and_told_to_programs(
     assert case.ruling["field"] == FieldRecord.objects.get().pk
     page = text_of(bench.client.get(answer.headers["Location"]))
     assert "Both sides: 2/3 of 4 spades by South making" in page
-    assert "East-West besides: a procedural penalty of 10 % of a top (90A)." in page
+    assert (
+        "East-West, in addition: a procedural penalty of 10 % of a top (90A)." in page
+    )
     assert "1 MP, 12.5 % → 3 MP, 37.5 %" in page
     assert "<ins>Both sides: 2/3" in page
     told = bench.client.get(f"/api/cases/{case.pk}/").json()
@@ -208,7 +210,9 @@ def test_favour_is_a_step_of_its_own_after_the_weighing(
     shown = bench.look(typed)
     assert "Before the favour to the side not at fault: 60 % of" in shown
     assert "<td>60 %</td><td>65 %</td>" in shown
-    assert "no more than the other results" in bench.look(typed | {"favour": "41"})
+    assert "at most the shares of the other results" in bench.look(
+        typed | {"favour": "41"}
+    )
     bench.save(typed)
     assert bench.case.ruling is not None
     assert [one["share"] for one in bench.case.ruling["neutral"]] == ["3/5", "2/5"]

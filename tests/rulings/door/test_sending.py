@@ -45,7 +45,7 @@ def over(played: Board, minutes: int = 31) -> None:
 @pytest.mark.parametrize(
     ("what", "line"),
     [
-        ("question", "Player's question (South): West hesitated."),
+        ("question", "Player&#x27;s question (South): West hesitated."),
         ("appeal", "The players appeal (South): West hesitated."),
     ],
 )
