@@ -11,7 +11,6 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid
 
-from tables.alerts import push_services
 from tables.alerts.encryption import (
     decoded,
     encoded,
@@ -181,7 +180,7 @@ def test_a_name_that_leads_inside_is_not_asked(monkeypatch: Any, found: Any) -> 
             raise found
         return [(2, 1, 6, "", (address, 443)) for address in found]
 
-    monkeypatch.setattr(push_services.socket, "getaddrinfo", look_up)
+    monkeypatch.setattr("socket.getaddrinfo", look_up)
     with pytest.raises(NotReached):
         addresses_of("inside.example.org")
 
@@ -197,8 +196,8 @@ def test_the_address_that_was_looked_up_is_asked(monkeypatch: Any) -> None:
         asked.append(place)
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(push_services.socket, "getaddrinfo", look_up)
-    monkeypatch.setattr(push_services.socket, "create_connection", connect)
+    monkeypatch.setattr("socket.getaddrinfo", look_up)
+    monkeypatch.setattr("socket.create_connection", connect)
     with pytest.raises(NotReached):
         post("https://push.example.org/send", b"", {})
     assert asked == [("8.8.8.8", 443)]

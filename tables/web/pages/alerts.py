@@ -179,7 +179,7 @@ def index(request: HttpRequest) -> HttpResponse:
     """Show how this person is called, or keep what they chose."""
     sections = sections_seen(request)
     kept = AlertSettings.objects.filter(user=request.user.pk).first()
-    known = kept or AlertSettings(user_id=request.user.pk)
+    known = kept or AlertSettings(user_id=request.user.pk or 0)
     sent = request.POST if request.method == "POST" else None
     names = tournament_names(visibility_on(request))
     form = AlertForm(sent, instance=known, sections=sections, names=names)
