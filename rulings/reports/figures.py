@@ -43,8 +43,8 @@ def figures_of(tournament: Tournament) -> Figures:
     law, kind, session, table, section = _of_incidents(incidents)
     calls, waits, calling = of_calls(waits_of(tournament.pk))
     # Two stand beside each other: of the same kind, that they are as high.
-    charts = (law, kind, session, calls, waits, _of_cases(cases))
-    charts = (*charts, table, calling, section)
+    broad = (law, kind, session, calls, waits, _of_cases(cases))
+    charts = (*broad, table, calling, section)
     kept = tuple(chart for chart in charts if chart.rows)
     return Figures(len(incidents), len(cases), kept, tuple(_times(cases)))
 

@@ -4,13 +4,14 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from django.contrib.auth.models import Group
 from playwright.sync_api import Page
 
 from rulings.cases.models import Case
-from tests.browser.axe import AXE_SCRIPT, RUN
+from tests.browser.axe import violations
 from tests.browser.conftest import Room
 from tests.browser.test_case_pages import case, flag  # noqa: F401  # fixtures
 from tests.browser.test_looks import CLIPPED, WIDER
@@ -75,14 +76,12 @@ def test_in_high_contrast_every_text_has_seven_to_one(
     room: Room,
     everywhere: Page,
     case: Case,  # noqa: F811
-    look: str,
+    look: Literal["light", "dark"],
 ) -> None:
-    scheme = "dark" if look == "dark" else "light"
-    everywhere.emulate_media(color_scheme=scheme, contrast="more")
+    everywhere.emulate_media(color_scheme=look, contrast="more")
     for name, address in pages(room, case):
         visit(everywhere, address)
-        everywhere.evaluate(AXE_SCRIPT)
-        assert everywhere.evaluate(RUN, ["html", ENHANCED]) == [], name
+        assert violations(everywhere, "html", ENHANCED) == [], name
 
 
 def test_in_the_systems_colours_nothing_is_told_by_colour_alone(
