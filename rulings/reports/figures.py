@@ -43,8 +43,8 @@ def figures_of(tournament: Tournament) -> Figures:
     law, kind, session, table, section = _of_incidents(incidents)
     calls, waits, calling = of_calls(waits_of(tournament.pk))
     # Two stand beside each other: of the same kind, that they are as high.
-    charts = [law, kind, session, calls, waits, _of_cases(cases)]
-    charts += [table, calling, section]
+    broad = (law, kind, session, calls, waits, _of_cases(cases))
+    charts = (*broad, table, calling, section)
     kept = tuple(chart for chart in charts if chart.rows)
     return Figures(len(incidents), len(cases), kept, tuple(_times(cases)))
 
@@ -74,8 +74,8 @@ def _of_cases(cases: Sequence[RuledCase]) -> Chart:
 
 def _times(cases: Sequence[RuledCase]) -> list[tuple[str, int, str, str]]:
     ends = {
-        _("Until it was decided"): times(cases, lambda case: case.decided),
-        _("Until both sides were told"): times(cases, lambda case: case.told),
+        _("Time to decision"): times(cases, lambda case: case.decided),
+        _("Time to telling both sides"): times(cases, lambda case: case.told),
     }
     return [
         (name, found.count, statistics.after(found.median), statistics.after(found.p95))

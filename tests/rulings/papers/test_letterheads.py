@@ -122,9 +122,9 @@ def test_an_organiser_sets_it_and_every_paper_begins_with_it(
     case: Case, page: str, organiser: User, director: User, client_of: LogIn
 ) -> None:
     client = client_of(organiser)
-    empty = client.get(page)
-    assert empty.status_code == 200
-    assert re.search(r'value="a4"[^>]* checked', empty.content.decode())
+    fresh = client.get(page)
+    assert fresh.status_code == 200
+    assert re.search(r'value="a4"[^>]* checked', fresh.content.decode())
     assert client.post(page, sent(picture())).status_code == 302
     shown = client.get(page).content.decode()
     assert "Όμιλος Μπριτζ" in shown
