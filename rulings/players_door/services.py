@@ -148,8 +148,9 @@ def _events(
         {"type": "EventWithdrawn", "event": version, "reason": reason}
     ]
     if (was.contract, str(was.declarer)) != (request.contract, request.declarer):
-        bid = {"contract": request.contract, "declarer": request.declarer}
-        events.append({"type": "ContractCorrected", **bid})
+        bid: dict[str, object] = {"type": "ContractCorrected"}
+        bid |= {"contract": request.contract, "declarer": request.declarer}
+        events.append(bid)
     return [*events, {"type": "PlayEnded", "tricks": request.tricks}]
 
 

@@ -99,7 +99,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_written(
 @pytest.mark.parametrize(
     ("given", "field", "sentence"),
     [
-        ({"level": "  "}, "level", "Say of what level the peers are"),
+        ({"level": "  "}, "level", "Enter the level of the peers"),
         ({"level": "x" * 41}, "level", "at most 40 characters"),
         ({"system": "x" * 101}, "system", "at most 100 characters"),
         ({"label": "x" * 101}, "label", "at most 100 characters"),
@@ -175,7 +175,7 @@ def test_the_page_of_the_case_has_its_polls_and_its_history_says_a_peer(
     asked = ask()
     choose(asked.path(), "H3")
     page = browser_of_director.get(f"/review/cases/{case.pk}/").content.decode()
-    for words in (page_of(asked.poll), new(case), "reaches the measure", "A peer has"):
+    for words in (page_of(asked.poll), new(case), "meets the measure", "A peer has"):
         assert words in page
 
 
@@ -223,5 +223,5 @@ def test_a_closed_poll_sends_nothing_more(
     client.post(page_of(poll) + "act/", {"do": "close"})
     answer = client.post(page_of(poll) + "send/", SENT)
     assert answer.status_code == 422
-    assert "no more answers are taken" in answer.content.decode()
+    assert "takes no more answers" in answer.content.decode()
     assert Peer.objects.exclude(taken_back_at=None).count() == 1
