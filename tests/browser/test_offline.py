@@ -131,7 +131,7 @@ def test_who_is_logged_out_leaves_no_table_to_look_at(
     expect(tablet.get_by_role("heading", name="Sign in")).to_be_visible()
     venue.kill()
     tablet.goto(f"/floor/tables/{room.tables[0].pk}/")
-    expect(tablet.get_by_role("heading", level=1)).to_contain_text("no network")
+    expect(tablet.get_by_role("heading", level=1)).to_contain_text("offline")
     expect(tablet.locator("[data-outbox]")).to_contain_text("1 not sent")
 
 
