@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.common.audited import Audited
 from tables.models import Tournament
+from tables.regulations.selectors import regulations_of
 
 HALF_AN_HOUR = 30
 
@@ -35,13 +36,20 @@ class CurrentPeriods:
 
 
 def periods_of(tournament: Tournament) -> CurrentPeriods:
-    """The periods of a tournament; half an hour each by default."""
+    """The periods of a tournament; by default its regulations', else half an hour."""
     correction = tournament.correction_minutes
     # A one-to-one that is not there is no attribute.
     kept = getattr(tournament, "periods", None)
     if kept is None:
-        return CurrentPeriods(correction)
+        return CurrentPeriods(correction, _usual_appeal(tournament))
     return CurrentPeriods(correction, kept.appeal, kept.available_at)
+
+
+def _usual_appeal(tournament: Tournament) -> int:
+    """The minutes for an appeal (92B) before anybody has set them."""
+    pack = regulations_of(tournament.pk)
+    said = pack.periods.appeal if pack else None
+    return HALF_AN_HOUR if said is None else said
 
 
 def correction_ends(periods: CurrentPeriods) -> datetime | None:
@@ -84,7 +92,7 @@ class Periods(models.Model):
         verbose_name=_("tournament"),
     )
     appeal = models.PositiveIntegerField(
-        _("time for an appeal in minutes"),
+        _("appeal period in minutes"),
         default=HALF_AN_HOUR,
         validators=[MaxValueValidator(A_WEEK)],
     )

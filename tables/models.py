@@ -16,6 +16,13 @@ from tables.access.models import (
     Plays,
     Slowed,
 )
+from tables.alerts.models import (
+    AlertSettings,
+    Escalation,
+    Push,
+    PushSubscription,
+    Ring,
+)
 from tables.calls.models import DeskStep
 from tables.event_store.models import Cursor, Receipt, StoredEvent
 from tables.intake.models import Missing
@@ -23,6 +30,7 @@ from tables.integrity.models import AuditEntry, Seal, SealElsewhere
 from tables.law_texts import OfficialClause
 from tables.privacy.models import Forgotten, Redaction
 from tables.projections.models import BoardView, TableView
+from tables.regulations.models import PinnedRegulations, RegulationPack
 from tables.tournaments.clock import RoundClock
 from tables.tournaments.models import (
     Actor,
@@ -38,6 +46,7 @@ from tables.tournaments.rounds import HandRecord, Round
 
 __all__ = [
     "Actor",
+    "AlertSettings",
     "Assignment",
     "AuditEntry",
     "Board",
@@ -46,6 +55,7 @@ __all__ = [
     "DeskStep",
     "Device",
     "Duty",
+    "Escalation",
     "Forgotten",
     "HandRecord",
     "LastCode",
@@ -54,12 +64,17 @@ __all__ = [
     "Official",
     "OfficialClause",
     "Pairing",
+    "PinnedRegulations",
     "Player",
     "PlayersLinks",
     "Plays",
     "ProgramKey",
+    "Push",
+    "PushSubscription",
     "Receipt",
     "Redaction",
+    "RegulationPack",
+    "Ring",
     "Round",
     "RoundClock",
     "Seal",

@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 
 from tables.access.permissions import for_everybody, open_before_second_factor
 from tables.web.pages import (
+    alerts,
     calls,
     desk,
     first_steps,
@@ -23,7 +24,14 @@ from tables.web.pages import (
 from tables.web.pages.lawbook import official
 from tables.web.pages.lawbook import views as lawbook
 from tables.web.pages.practice import views as practice
-from tables.web.pages.setup import hands, people, places, players, tournaments
+from tables.web.pages.setup import (
+    hands,
+    people,
+    places,
+    players,
+    regulations,
+    tournaments,
+)
 
 # Django's own view: who may open it is marked here.
 choose_language = for_everybody(open_before_second_factor(require_POST(set_language)))
@@ -42,6 +50,9 @@ setup_patterns = [
     path(SECTION + "rounds/", places.rounds, name="setup_rounds"),
     path(ONE + "players/", players.players, name="setup_players"),
     path(ONE + "hands/", hands.hands, name="setup_hands"),
+    path("regulations/", regulations.packs, name="setup_packs"),
+    path("regulations/<int:pack_id>/", regulations.pack, name="setup_pack"),
+    path("regulations/<int:pack_id>/file/", regulations.file, name="setup_pack_file"),
     path("people/", people.people, name="setup_people"),
     path("people/<int:person_id>/", people.change, name="setup_person"),
     path("welcome/<str:uidb64>/<str:token>/", people.Welcome.as_view(), name="welcome"),
@@ -117,6 +128,15 @@ urlpatterns = [
     path(
         "desk/round/<int:tournament_id>/press/", rounds.press, name="desk_rounds_press"
     ),
+    path("desk/alerts/", alerts.index, name="desk_alerts"),
+    path("desk/alerts/subscribe/", alerts.subscribe, name="desk_alerts_subscribe"),
+    path("desk/alerts/browser/", alerts.browser, name="desk_alerts_browser"),
+    path(
+        "desk/alerts/<int:tournament_id>/escalation/",
+        alerts.escalate,
+        name="desk_alerts_escalation",
+    ),
+    path("desk/worker.js", alerts.worker, name="desk_worker"),
     path("desk/waits/", waiting_times.index, name="desk_waits"),
     path("desk/waits/calls.csv", waiting_times.export, name="desk_waits_csv"),
     path("desk/tabs/", desk.tabs, name="desk_tabs"),

@@ -112,12 +112,8 @@ def find_correction(sender: Sender, code: str) -> PlayersRequest:
 @transaction.atomic
 def agree(*, sender: Sender, code: str) -> None:
     """The other side agrees: the correction is put before the Director."""
-    found = find_correction(sender, code)
-    request = PlayersRequest.objects.select_for_update(of=("self",), no_key=True).get(
-        pk=found.pk
-    )
-    if Agreement.objects.filter(request=request).exists():
-        raise CodeUnknown
+    _hold(sender)
+    request = find_correction(sender, code)
     _require_time(request.board, Kind.SCORE, sender)
     with override(request.board.table.section.tournament.language):
         text = _("The score should be: %(score)s.") % {"score": request.score}
@@ -152,8 +148,9 @@ def _events(
         {"type": "EventWithdrawn", "event": version, "reason": reason}
     ]
     if (was.contract, str(was.declarer)) != (request.contract, request.declarer):
-        bid = {"contract": request.contract, "declarer": request.declarer}
-        events.append({"type": "ContractCorrected"} | bid)
+        bid: dict[str, object] = {"type": "ContractCorrected"}
+        bid |= {"contract": request.contract, "declarer": request.declarer}
+        events.append(bid)
     return [*events, {"type": "PlayEnded", "tricks": request.tricks}]
 
 
@@ -174,10 +171,15 @@ def _is_of(request: PlayersRequest, sender: Sender) -> bool:
     return same_side or request.telephone == sender.telephone
 
 
-def _is_known(sender: Sender) -> bool:
-    """Whether the same form was sent before; two at once come one after the other."""
+def _hold(sender: Sender) -> None:
+    """Of two who send from the doors of a tournament at once one comes second."""
     links = PlayersLinks.objects.select_for_update(of=("self",), no_key=True)
     links.get(tournament__sections__tables=sender.table)
+
+
+def _is_known(sender: Sender) -> bool:
+    """Whether the same form was sent before."""
+    _hold(sender)
     return PlayersRequest.objects.filter(key=sender.key).exists()
 
 

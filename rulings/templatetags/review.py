@@ -1,5 +1,6 @@
 """Template tags of the review's pages."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -15,7 +16,11 @@ from rulings.cases.models import Case
 from rulings.cases.polls import wording as poll_words
 from rulings.scoring.problems import Unscorable
 from tables.access.roles import ORGANISERS, is_one_of
+from tables.models import Tournament
+from tables.regulations.selectors import regulations_of
+from tables.web.pages.clauses import ClauseShown, clause_of, language
 from tables.web.pages.qr import qr_code
+from tables.web.pages.setup.regulations import PenaltyShown, penalty_shown
 from tables.web.wording import names
 
 register = template.Library()
@@ -35,6 +40,38 @@ def part(name: str) -> str:
 def review_words() -> SafeString:
     """Return the words that the scripts of the review may show."""
     return json_script({key: str(text) for key, text in words.SCRIPT.items()}, "words")
+
+
+@register.inclusion_tag("rulings/cases/_clause.html")
+def clause_in_words(tournament: Tournament, label: str) -> dict[str, Any]:
+    """Show a clause in words, with what the regulations say beside it."""
+    pack = regulations_of(tournament.pk)
+    return {
+        "clause": clause_of(tournament.edition, label) if label else None,
+        "authority": pack.authority if pack else "",
+        "beside": pack.beside(label, language()) if pack else "",
+    }
+
+
+@register.simple_tag
+def clauses_in_words(tournament: Tournament, kinds: Iterable[Any]) -> list[ClauseShown]:
+    """Return the clauses that the kinds of a decision stand on, each once, in words."""
+    labels = dict.fromkeys(clause for _, _, clause, *_ in kinds if clause)
+    return [clause_of(tournament.edition, label) for label in labels]
+
+
+@register.simple_tag
+def appeals_heard_by(tournament: Tournament) -> str:
+    """Return who hears appeals by the regulations of a tournament, or nothing (93)."""
+    pack = regulations_of(tournament.pk)
+    return pack.heard_by(language()) if pack else ""
+
+
+@register.simple_tag
+def standard_penalties(tournament: Tournament) -> list[PenaltyShown]:
+    """Return the penalties that the regulations of a tournament name, in words."""
+    pack = regulations_of(tournament.pk)
+    return [penalty_shown(one, language()) for one in pack.penalties] if pack else []
 
 
 @register.filter

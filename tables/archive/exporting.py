@@ -27,6 +27,7 @@ from tables.archive.lines import (
 from tables.archive.set_up import (
     announced_details,
     hand_lines,
+    regulations_file,
     round_lines,
     step_actors,
     step_lines,
@@ -96,6 +97,7 @@ def _places(tournament: Tournament) -> Iterator[Line]:
         created_at=tournament.created_at.astimezone(UTC),
         keep_names_days=tournament.keep_names_days,
         **announced_details(tournament),
+        regulations=regulations_file(tournament),
     )
     sections = Section.objects.filter(tournament=tournament).order_by("pk")
     yield from (SectionLine(name=section.name) for section in sections)

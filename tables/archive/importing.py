@@ -21,6 +21,7 @@ from tables.archive.reading import Contents, Reader
 from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
 from tables.archive.storing import IncomingEvents, Views
 from tables.common.database import Lock, hold, rows
+from tables.common.errors import FileRefused
 from tables.common.process_pool import ParallelMap, process_map
 from tables.integrity import foreign_seals
 from tables.privacy.models import Forgotten
@@ -56,6 +57,8 @@ def import_tournament(*, source: IO[bytes]) -> Imported:
     try:
         with transaction.atomic():
             return _import(reader)
+    except FileRefused as wrong:
+        raise BadFile(wrong.problem.code, reader.number, str(wrong)) from wrong
     except DataError as wrong:
         what = f"after the lines up to it: the database cannot keep them: {wrong}"
         raise BadFile("not_storable", reader.number, what) from wrong
@@ -145,6 +148,7 @@ def _make_places(contents: Contents) -> tuple[Tournament, dict[UUID, Table]]:
         keep_names_days=given.keep_names_days,
         **set_up.announced_details(given),
     )
+    set_up.keep_regulations(given.regulations, tournament)
     # `auto_now_add` would say that it was made today.
     Tournament.objects.filter(pk=tournament.pk).update(created_at=given.created_at)
     made = [Section(tournament=tournament, name=name) for name in contents.sections]

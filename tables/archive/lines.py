@@ -103,6 +103,8 @@ class TournamentLine(LineShape, frozen=True, kw_only=True, tag="tournament"):
     language: Annotated[str, Meta(max_length=10)] = "en"
     hands_at_tables: bool = True
     locked_at: Moment | None = None
+    # The signed file of the regulations that it is played by.
+    regulations: str | None = None
 
     def __post_init__(self) -> None:
         require_edition(self.edition)

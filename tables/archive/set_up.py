@@ -15,6 +15,8 @@ from tables.archive.lines import HandRecordLine, RoundLine, StepLine, Tournament
 from tables.archive.sql import PEOPLE, STEPS
 from tables.calls.models import DeskStep
 from tables.common.database import Lock, hold, rows
+from tables.regulations.models import PinnedRegulations, RegulationPack
+from tables.regulations.services import take_in
 from tables.tournaments.models import Actor, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 
@@ -33,6 +35,20 @@ ANNOUNCED = (
 def announced_details(said: Tournament | TournamentLine) -> dict[str, Any]:
     """The announced details of a tournament beside name and edition; times in UTC."""
     return {name: _in_utc(getattr(said, name)) for name in ANNOUNCED}
+
+
+def regulations_file(tournament: Tournament) -> str | None:
+    """The signed file of the regulations that hold, if any do."""
+    kept = RegulationPack.objects.filter(pinned__tournament=tournament)
+    return kept.values_list("file", flat=True).first()
+
+
+def keep_regulations(file: str | None, tournament: Tournament) -> None:
+    """Pin what came with a tournament; its signer is not known here. `FileRefused`."""
+    if file is not None:
+        now = tournament.created_at
+        kept = take_in(file=file.encode(), compared=True, by=None, at=now)
+        PinnedRegulations.objects.create(tournament=tournament, pack=kept)
 
 
 def round_lines(tournament: Tournament) -> Iterator[RoundLine]:

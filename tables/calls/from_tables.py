@@ -61,7 +61,7 @@ def in_order(
 def record_calls(
     calls: Iterable[Entry],
     asker: Any,
-    signer: Callable[[Entry], UUID | None],
+    signer: Callable[[Entry], UUID],
     now: datetime,
 ) -> list[Outcome]:
     """Record calls of tables, each once; ``signer`` gives the key of who made one."""
@@ -69,9 +69,7 @@ def record_calls(
     return [_recorded(call, permission, signer(call), now) for call in calls]
 
 
-def _recorded(
-    call: Entry, permission: Permission, key: UUID | None, now: datetime
-) -> Outcome:
+def _recorded(call: Entry, permission: Permission, key: UUID, now: datetime) -> Outcome:
     if why := _why_not(call, permission):
         return Outcome(str(call.id), "refused", None, why)
     tapped, kind = call.occurred_at, KINDS[call.event["type"]]

@@ -23,6 +23,7 @@ TABLES_FACE = (
     "tables.intake.services",
     "tables.models",
     "tables.privacy",
+    "tables.regulations",
     "tables.setup",
     "tables.signals",
     "tables.tournaments.scoring",

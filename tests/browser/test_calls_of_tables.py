@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tables.calls.models import DeskStep
 from tests.browser.axe import shut_out
@@ -12,7 +12,7 @@ from tests.browser.hands import photograph, visit_table
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.browser.venue import Venue, wait_for_worker
 
-TELEPHONE = {"width": 390, "height": 844}
+TELEPHONE: ViewportSize = {"width": 390, "height": 844}
 IN_SIGHT = """(node) => {
   const { top, bottom } = node.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;

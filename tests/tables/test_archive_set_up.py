@@ -9,8 +9,12 @@ from tables.archive.files import BadFile
 from tables.archive.set_up import announced_details
 from tables.calls.models import DeskStep
 from tables.models import Actor, HandRecord, Round, StoredEvent, Tournament
+from tables.regulations.models import RegulationPack
+from tables.regulations.selectors import regulations_of
+from tables.regulations.services import pin
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
+from tests.tables.packs import take
 from tests.tables.table import OPENED, Room
 from tests.tables.test_archive import empty
 from tests.tables.test_archive_refusals import with_footer
@@ -61,6 +65,19 @@ def test_a_tournament_that_is_only_set_up_moves_too(live: Room) -> None:
     table = Round.objects.all()[0].table_id
     live.record(OPENED | {"board": 3}, board=3, table=table)
     assert StoredEvent.objects.get().data["deal"] == archives.DEAL
+
+
+def test_its_regulations_come_along(live: Room) -> None:
+    """Nobody there has compared the key; the signature holds all the same."""
+    pin(tournament=live.tournament, kept=take())
+    content = exported(live.tournament)
+    empty()
+    RegulationPack.objects.all().delete()
+    moved = imported(content)
+    pack = regulations_of(moved.tournament)
+    assert pack
+    assert pack.authority == "Example Bridge Federation"
+    assert exported(Tournament.objects.get()) == content
 
 
 def test_a_step_about_a_case_stays_where_the_case_is(played: Room) -> None:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from rulings.cases.errors import StepRefused
+from rulings.common.errors import StepRefused
 from rulings.reports.papers.letterheads import (
     MOST_LINES,
     HeadWords,
@@ -109,7 +109,7 @@ def letterhead(request: HttpRequest, tournament_id: int) -> HttpResponse:
     now = letterhead_of(tournament)
     form = LetterheadForm(
         posted_data(request),
-        request.FILES,
+        request.FILES or None,
         initial=_initial(now),
         everywhere=not is_limited(request.user),
         auto_id="letterhead-%s",

@@ -42,6 +42,26 @@ FILE: Sentences = {
     "unknown_format": gettext_lazy("“%(what)s” is not known."),
     "no_boards": gettext_lazy("The file has no boards."),
     "too_many_boards": gettext_lazy("The file has more than %(what)s boards."),
+    "unsigned": gettext_lazy(
+        "The file is not signed. Its last line must begin with “# signed”. Ask the"
+        " authority for the signed file."
+    ),
+    "bad_signature": gettext_lazy(
+        "The signature is not valid: the file was changed after it was signed."
+    ),
+    "bad_regulations": gettext_lazy("The regulations cannot be read: %(what)s."),
+    "unknown_signer": gettext_lazy(
+        "This is the first pack of this authority. Compare its key with the one the"
+        " authority publishes, and tick the box. The key is %(what)s"
+    ),
+    "other_signer": gettext_lazy(
+        "Earlier packs of this authority have another key. Compare this one with the"
+        " one the authority publishes, and tick the box. The key is %(what)s"
+    ),
+    "issue_twice": gettext_lazy(
+        "There is already another file of this issue: %(what)s. A new text needs a new"
+        " issue."
+    ),
     "no_file": gettext_lazy("Choose a file first."),
     "stale": gettext_lazy("The check has expired. Choose the file again."),
 }
@@ -123,6 +143,10 @@ REQUEST: Sentences = {
     "section_has_people": gettext_lazy(
         "Some accounts are limited to section %(what)s. Change their access first."
     ),
+    "regulations_stay": gettext_lazy(
+        "A board has been opened under these regulations, so they cannot change."
+    ),
+    "other_laws": gettext_lazy("These regulations are not for the Laws of %(what)s."),
     "no_player": gettext_lazy("Choose the player. Import the list of players first."),
     "superuser": gettext_lazy(
         "%(what)s is an administrator, and can be changed only in the administration."

@@ -11,12 +11,11 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import Resolver404, resolve
 
@@ -61,11 +60,11 @@ class Ways(HTMLParser):
                 self.found.append(Way(method, given[name]))  # type: ignore[arg-type]  # as the table above says
 
 
-def ways(answer: HttpResponse) -> Iterator[Way]:
+def ways(answer: Any) -> Iterator[Way]:
     """Everything a page offers on this site, by whole addresses."""
     if "html" not in answer.headers.get("Content-Type", ""):
         return
-    page, at = Ways(), answer.request["PATH_INFO"]  # type: ignore[attr-defined]  # of a test client
+    page, at = Ways(), answer.request["PATH_INFO"]
     page.feed(answer.content.decode())
     for way in page.found:
         whole = urlsplit(urljoin(f"http://testserver{at}", way.path))
@@ -107,10 +106,10 @@ def walk(client: Client, role: Role) -> Iterator[str]:
         ahead.extend((one, way.path) for one in new)
 
 
-def look(client: Client, path: str) -> HttpResponse:
+def look(client: Client, path: str) -> Any:
     """The page at an address, wherever it leads; nothing of it stays."""
     with transaction.atomic():
-        answer: HttpResponse = client.get(path, follow=True)
+        answer = client.get(path, follow=True)
         transaction.set_rollback(True)
     return answer
 

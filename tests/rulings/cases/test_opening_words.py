@@ -51,7 +51,7 @@ def test_what_a_case_began_with_is_said_to_each_reader_in_their_language(
     client = client_of(director)
     other = {"en": "el", "el": "en"}[language]
     address = f"/review/boards/{board.pk}/entries/{AT}/case/"
-    case = client.post(address, headers={"Accept-Language": other}).url
+    case = client.post(address, headers={"Accept-Language": other})["Location"]
     pages = ("/review/", case, f"{case}papers/report-of-hand.html?language={language}")
     for page in pages:
         answer = client.get(page, headers={"Accept-Language": language})

@@ -144,6 +144,15 @@ def test_the_hands_are_not_needed_for_what_is_said(table: Table, door: str) -> N
     assert "ruling__line" not in page
 
 
+def test_a_form_needs_nothing_but_the_link(door: str) -> None:
+    """A page without a referrer sends no origin, and here no cookie is needed."""
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post(f"{door}call/", headers={"Origin": "null"})
+    assert answer.status_code == 302
+    assert answer.cookies == {}
+    assert kinds() == ["called"]
+
+
 @pytest.mark.parametrize("language", ["en", "el"])
 def test_it_speaks_the_language_of_the_telephone(door: str, language: str) -> None:
     other = {"en": "el", "el": "en"}[language]

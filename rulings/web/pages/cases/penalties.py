@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -17,7 +18,13 @@ from rulings.cases.penalties import PenaltyGiven, impose_penalty
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.questions import BoardForm, where
 from rulings.web.pages.guard import WORK, require_permission
+from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
+from tables.models import Tournament
+from tables.regulations.pack import said_in
+from tables.regulations.selectors import regulations_of
+from tables.web.pages.clauses import language
+from tables.web.pages.setup.regulations import penalty_shown
 
 OTHER = "other"
 # What the Director sees most; each is a failing of procedure (90) by itself.
@@ -41,6 +48,13 @@ class PenaltyForm(BoardForm):
         choices=list(words.SIDE.items()),
         widget=forms.RadioSelect,
     )
+    standard = forms.ChoiceField(
+        label=gettext_lazy("Standard penalty of the regulations"),
+        required=False,
+        help_text=gettext_lazy(
+            "Sets the reason, kind and amount. An amount entered below is used instead."
+        ),
+    )
     why = forms.ChoiceField(
         label=gettext_lazy("For what"), choices=list(REASONS.items())
     )
@@ -53,9 +67,11 @@ class PenaltyForm(BoardForm):
             (name, words.PENALTY[name]) for name in ("procedural", "disciplinary")
         ],
     )
-    amount = forms.CharField(label=gettext_lazy("Amount"), max_length=20)
+    amount = forms.CharField(
+        label=gettext_lazy("Amount"), max_length=20, required=False
+    )
     unit = forms.ChoiceField(
-        label=gettext_lazy("In what"), choices=list(words.UNIT.items())
+        label=gettext_lazy("Unit"), choices=list(words.UNIT.items())
     )
 
     def __init__(self, user: Any, data: Any = None, **more: Any) -> None:
@@ -63,20 +79,60 @@ class PenaltyForm(BoardForm):
         for name in ("table", "board"):
             field = self.fields[name]
             field.required = True
-            field.error_messages["required"] = _("Say at which board and table it was.")
+            field.error_messages["required"] = _("Enter the board and the table.")
+        self._offer_standard(tournaments_seen(user))
+
+    def _offer_standard(self, tournaments: Iterable[Tournament]) -> None:
+        """The penalties of the regulations that hold where this person looks."""
+        packs = (regulations_of(one.pk) for one in tournaments)
+        offered = {
+            one.code: penalty_shown(one, language())
+            for pack in packs
+            for one in (pack.penalties if pack else ())
+        }
+        if not offered:
+            del self.fields["standard"]
+            return
+        field = self.fields["standard"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", "–")] + [
+            (code, f"{one.name} ({', '.join(one.amounts)})")
+            for code, one in offered.items()
+        ]
 
     def clean(self) -> dict[str, Any]:
         """A penalty is written down at a board; "something else" says what it is."""
         said = super().clean()
-        if said.get("why") == OTHER and not said.get("details", "").strip():
-            self.add_error("details", _("Write what the penalty is for."))
+        if said.get("standard"):
+            self._take_standard(said)
+        elif said.get("why") == OTHER and not said.get("details", "").strip():
+            self.add_error("details", _("Enter what the penalty is for."))
+        if not self.errors and not said["amount"]:
+            self.add_error("amount", _("Enter the amount."))
         return said
+
+    def _take_standard(self, said: dict[str, Any]) -> None:
+        """What the regulations say; the Director's own amount counts before theirs."""
+        pack = regulations_of(said["tournament"].pk) if "tournament" in said else None
+        penalty = pack.penalty(said["standard"]) if pack else None
+        if penalty is None:
+            words = _("This tournament is not played by these regulations.")
+            self.add_error("standard", words)
+            return
+        said |= {
+            "kind": penalty.kind,
+            "name": said_in(penalty.name, language()),
+        }
+        amount = penalty.amount_in(said["tournament"].form)
+        if not said["amount"] and amount:
+            said["unit"], said["amount"] = amount
 
     @property
     def given(self) -> PenaltyGiven:
         """What was typed, of a form that is valid."""
         said = self.cleaned_data
         about = [] if said["why"] == OTHER else [str(REASONS[said["why"]])]
+        about = [said["name"]] if "name" in said else about
         return PenaltyGiven(
             side=said["side"],
             kind=said["kind"],

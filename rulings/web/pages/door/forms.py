@@ -17,9 +17,11 @@ from tables.web.wording.names import SEAT
 
 MOST = 1000
 NO_TRUMPS = "NT"
-SEATS = [(code, SEAT[code]) for code in "NESW"]
-LEVELS = [(str(level), str(level)) for level in range(1, 8)]
-STRAINS: list[tuple[str, Promise]] = [
+UNSAID = ("", "–")
+SEATS = [UNSAID, *((code, SEAT[code]) for code in "NESW")]
+LEVELS = [UNSAID, *((str(level), str(level)) for level in range(1, 8))]
+STRAINS: list[tuple[str, Promise | str]] = [
+    UNSAID,
     *((code, suit(code, "bare")) for code in "SHDC"),
     (NO_TRUMPS, _("No trumps")),
 ]
@@ -32,7 +34,7 @@ SEAT_MISSING = {
     "required": _("Say where you sit."),
     "invalid_choice": _("Say where you sit."),
 }
-CODE_WRONG = _("The code has four characters; it stands on the other telephone.")
+CODE_WRONG = _("The code has four characters. It is on the other side's phone.")
 
 
 class DoorForm(forms.Form):

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
 
 from rulings.web.pages.guard import in_the_language_asked_for, private
 from tables.access.doors import read_door
@@ -23,7 +24,7 @@ OVER = "rulings/door/over.html"
 WHY: dict[str, tuple[HTTPStatus, Promise]] = {
     "door_unknown": (
         HTTPStatus.NOT_FOUND,
-        _("This link leads nowhere. Scan the code on the table once more."),
+        _("This link does not work. Scan the code on the table again."),
     ),
     "door_over": (
         HTTPStatus.GONE,
@@ -36,16 +37,22 @@ WHY: dict[str, tuple[HTTPStatus, Promise]] = {
     "too_often": (
         HTTPStatus.TOO_MANY_REQUESTS,
         _(
-            "So much came from this table that this was not stored. Wait a minute and"
-            " send it again, or go to the Director."
+            "Too many messages came from this table, so this one was not "
+            "saved. Wait a minute and send it again, or go to the "
+            "Director."
         ),
     ),
 }
 
 
 def at_a_door(view: Page) -> Page:
-    """Let anybody in who has a link that is good; the view gets its `PlayersDoor`."""
+    """Let anybody in who has a link that is good; the view gets its `PlayersDoor`.
 
+    The link is all that lets anybody in, so a form needs no other token; the cookie of
+    the telephone does not come with what another site sends.
+    """
+
+    @csrf_exempt
     @for_everybody
     @private
     @in_the_language_asked_for

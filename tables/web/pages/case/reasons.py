@@ -2,18 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import msgspec
 from django.urls import reverse
-from django.utils.translation import get_language
 from msgspec.structs import replace
 
 import lawbook
-from lawbook import BoardLog, BoardState, Reason, Seat, library
+from lawbook import BoardLog, BoardState, Reason, Seat
 from lawbook.library.definitions import mistakes
 from tables.web.pages.boards import document_of
+from tables.web.pages.clauses import ClauseShown, clause_of, clauses_of, language
 from tables.web.pages.logbook import LogbookEntry as Entry
 from tables.web.wording import names
 
@@ -21,16 +20,6 @@ Item = Mapping[str, Any]
 # What a state says of an item that changes although the item stays the same.
 PASSING = frozenset({"id", "since", "at", "settled", "options"})
 Since = Mapping[str, int]
-
-
-@dataclass(frozen=True)
-class ClauseShown:
-    """One clause in our own words, and where the lawbook has it."""
-
-    label: str
-    title: str
-    words: str
-    address: str
 
 
 @dataclass(frozen=True)
@@ -137,30 +126,9 @@ def sign(key: str, item: Item) -> str:
     return key + msgspec.json.encode(kept, order="sorted").decode()
 
 
-def language() -> str:
-    return get_language() or "en"
-
-
-@cache
-def _clauses(edition: str) -> dict[str, library.ClauseWords]:
-    return {words.label: words for words in library.clauses(edition)}
-
-
 def _see(edition: str, label: str) -> tuple[str, ...]:
-    found = _clauses(edition).get(label)
+    found = clauses_of(edition).get(label)
     return found.see if found else ()
-
-
-def clause_of(edition: str, label: str) -> ClauseShown:
-    """A clause in the language of the screen; without words where we have none."""
-    found = _clauses(edition).get(label)
-    told = found.words(language()) if found else None
-    return ClauseShown(
-        label=label,
-        title=told.title if told else "",
-        words=told.words if told else "",
-        address=reverse("lawbook_clause", args=[edition, label]),
-    )
 
 
 def wrong_about(edition: str, laws: Iterable[str]) -> tuple[Wrong, ...]:

@@ -1,7 +1,7 @@
 """Tournaments: the list, one with its checklist, making and changing it, locking it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
@@ -23,6 +23,8 @@ from lawbook import texts_lacking
 from tables.access.roles import whole_tournaments
 from tables.access.staff import assign_to_maker
 from tables.common.errors import SetUpRefused
+from tables.regulations.models import PinnedRegulations, RegulationPack
+from tables.regulations.services import pin
 from tables.setup import services
 from tables.setup.selectors import SetupStep, checklist
 from tables.tournaments.models import Tournament, years
@@ -45,9 +47,11 @@ EDITION_STAYS = _(
 
 if TYPE_CHECKING:
     TournamentModelForm = forms.ModelForm[Tournament]
+    PackField = forms.ModelChoiceField[RegulationPack]
 else:
     # Django's class takes no parameter when it runs.
     TournamentModelForm = forms.ModelForm
+    PackField = forms.ModelChoiceField
 
 
 def _lacking(year: str) -> str:
@@ -80,6 +84,14 @@ class TournamentForm(TournamentModelForm):
         choices=lambda: [(name, name) for name in sorted(available_timezones())],
     )
 
+    regulations = PackField(
+        label=_("regulations"),
+        queryset=RegulationPack.objects.all(),
+        required=False,
+        empty_label=_("None: the Laws alone"),
+        help_text=_("Cannot change after the first board, like the edition."),
+    )
+
     class Meta:
         model = Tournament
         fields = (
@@ -99,6 +111,11 @@ class TournamentForm(TournamentModelForm):
             "starts_on": forms.DateInput({"type": "date"}, "%Y-%m-%d"),
             "ends_at": forms.DateTimeInput({"type": "datetime-local"}, MOMENT),
         }
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        pinned = PinnedRegulations.objects.filter(tournament=self.instance.pk)
+        self.initial["regulations"] = pinned.values_list("pack", flat=True).first()
 
     @property
     def zone(self) -> ZoneInfo:
@@ -167,17 +184,25 @@ def _describe(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if not form.is_valid():
             return page(request, "describe", context)
     try:
-        if tournament.pk:
-            services.require_open(tournament)
+        saved = _save(request, form)
     except SetUpRefused as wrong:
         return page(request, "describe", context, wrong)
-    with transaction.atomic():
-        is_new, saved = not tournament.pk, form.save()
-        if is_new:
-            assign_to_maker(of=saved, by=request.user)
     return redirect_with_message(
         request, _("Saved."), "setup_tournament", tournament_id=saved.pk
     )
+
+
+@transaction.atomic
+def _save(request: HttpRequest, form: TournamentForm) -> Tournament:
+    """Store the details and the regulations; raises `SetUpRefused`."""
+    is_new = not form.instance.pk
+    if not is_new:
+        services.require_open(Tournament.objects.get(pk=form.instance.pk))
+    saved = form.save()
+    pin(tournament=saved, kept=form.cleaned_data["regulations"])
+    if is_new:
+        assign_to_maker(of=saved, by=request.user)
+    return saved
 
 
 NAMES: Words = {
