@@ -23,7 +23,13 @@ from lawbook.document.rendering import (
     render,
     without_later_parts,
 )
-from lawbook.editions import UnknownEdition, adjustments, label, require_edition
+from lawbook.editions import (
+    UnknownEdition,
+    adjustments,
+    label,
+    require_edition,
+    texts_lacking,
+)
 from lawbook.entry.admission import admit, check_entry
 from lawbook.entry.rulings import is_directors_answer
 from lawbook.events import EVENT_TYPES, AccountGiven, CardPlayed, Event, EventWithdrawn
@@ -136,6 +142,7 @@ __all__ = [
     "scored_tricks",
     "seat_name",
     "suit_name",
+    "texts_lacking",
     "typed",
     "vulnerable_of",
     "watched",

@@ -177,6 +177,27 @@ def adjustments(edition: str) -> Mapping[str, str]:
     return EDITIONS[edition].adjustments
 
 
+def texts_lacking(edition: str) -> tuple[str, ...]:
+    """The clauses whose text of an edition is not held here: the Director is asked.
+
+    Each by its label there. Raises `UnknownEdition`.
+
+    >>> texts_lacking("2017"), texts_lacking("1997")
+    ((), ('13', '17D', '64B2', '64C', '65', '86'))
+    """
+    require_edition(edition)
+    of = EDITIONS[edition]
+    held = {
+        "13": of.knows_wrong_count,
+        "15A": of.knows_wrong_hand,
+        "64B2": of.second_revoke_free != "ask",
+        "64B7": of.both_sides_revoked != "ask",
+        "65B3": of.pointing_until != "ask",
+        "86B2": of.knows_result_of_other_table,
+    }
+    return tuple([label(edition, clause) for clause in held if not held[clause]])
+
+
 def require_edition(year: str) -> None:
     """Raise `UnknownEdition` where there is no folder of this year.
 

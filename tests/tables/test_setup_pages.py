@@ -86,6 +86,16 @@ def test_a_table_goes_as_long_as_nothing_was_opened_there(
     assert Table.objects.count() == 2
 
 
+def test_what_is_lacking_of_an_edition_is_said_before_it_is_chosen(
+    organiser: Client, room: Room
+) -> None:
+    shown = text(organiser.get(of(room, "edit/")))
+    said = "Of 1997 the texts of 13, 17D, 64B2, 64C, 65 and 86 are not here"
+    assert said in shown
+    assert "Of 2007" not in shown
+    assert "Of 2017" not in shown
+
+
 def test_the_edition_is_fixed_by_the_first_board(organiser: Client, room: Room) -> None:
     organiser.post(of(room, "edit/"), ABOUT | {"edition": "2007"})
     room.tournament.refresh_from_db()

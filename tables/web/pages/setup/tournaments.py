@@ -10,8 +10,8 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.functional import Promise, lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -19,6 +19,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from lawbook import texts_lacking
 from tables.access.roles import whole_tournaments
 from tables.access.staff import assign_to_maker
 from tables.common.errors import SetUpRefused
@@ -35,7 +36,7 @@ from tables.web.pages.setup.common import (
     redirect_with_message,
     tournament_of,
 )
-from tables.web.wording.names import Words
+from tables.web.wording.names import Words, law_label, listed
 
 MOMENT = "%Y-%m-%dT%H:%M"
 EDITION_STAYS = _(
@@ -53,10 +54,30 @@ else:
     PackField = forms.ModelChoiceField
 
 
+def _lacking(year: str) -> str:
+    """What of an edition is not here, said before an event begins; empty if nothing."""
+    clauses = texts_lacking(year)
+    if not clauses:
+        return ""
+    named = listed([law_label(clause) for clause in clauses])
+    text = gettext(
+        "Of %(year)s the texts of %(laws)s are not here: the Director is asked then."
+    )
+    return text % {"year": year, "laws": named}
+
+
+def _lacking_of_any() -> str:
+    return " ".join(filter(None, [_lacking(year) for year, _name in years()]))
+
+
 class TournamentForm(TournamentModelForm):
     """A tournament as an organiser describes it."""
 
-    edition = forms.ChoiceField(label=_("edition of the Laws"), choices=years)
+    edition = forms.ChoiceField(
+        label=_("edition of the Laws"),
+        choices=years,
+        help_text=lazy(_lacking_of_any, str)(),
+    )
     language = forms.ChoiceField(label=_("language"), choices=settings.LANGUAGES)
     time_zone = forms.ChoiceField(
         label=_("time zone"),
