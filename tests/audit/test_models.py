@@ -33,7 +33,7 @@ NOT_AUDITED = {
     "tables.ProgramKey": "what lets a program in; events name its actor",
     "tables.Device": "what lets a tablet in; events name it and its actor",
     "tables.Pairing": "a code that is good for two minutes",
-    "tables.PlayersLinks": "which links of tables are good; what comes by them is audited",
+    "tables.PlayersLinks": "which links of tables are good; what they bring is audited",
     "tables.Official": "initials and a PIN; events name the actor",
     "tables.Duty": "who is logged in on a tablet; events name the actor",
     "tables.LastCode": "which code of an app was used last, so that none is used twice",
