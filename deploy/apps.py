@@ -12,11 +12,12 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
-        from deploy import celery, metrics  # noqa: PLC0415  both read settings and models, which are ready only now
+        from deploy import celery, metrics, ringing  # noqa: PLC0415  both read settings and models, which are ready only now
         from deploy.logs import requests, tasks  # noqa: PLC0415  needs the models
 
         celery.connect()
         metrics.connect()
+        ringing.connect()
         requests.connect()
         tasks.connect()
 

@@ -23,6 +23,7 @@ from tables.access.tablet import COOKIE
 from tables.common.numbers import whole_number
 from tables.web.pages import boards
 from tables.web.pages.compass import on_the_desk
+from tables.web.pages.preferences import home_of
 from tables.web.wording.choices import Button
 
 PAGE = "front/page.html"
@@ -35,7 +36,9 @@ MOST = 64
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Redirect to the first page of who is known here; show others what this is."""
-    if request.user.is_authenticated or COOKIE in request.COOKIES:
+    if request.user.is_authenticated:
+        return redirect(home_of(request.user))
+    if COOKIE in request.COOKIES:
         return redirect("floor_start")
     return about(request)
 

@@ -12,6 +12,11 @@ BY_ITSELF: dict[str, dict[str, Any]] = {
         # Without a worker these pile up; one is as good as a hundred.
         "options": {"expires": 15.0},
     },
+    "ring-due": {
+        "task": "deploy.tasks.ring_due",
+        "schedule": 10.0,
+        "options": {"expires": 10.0},
+    },
     "close-due": {"task": "rulings.tasks.close_due", "schedule": 60.0},
     "send-mails": {
         "task": "rulings.tasks.send_mails",

@@ -6,6 +6,8 @@ from django.utils import timezone
 from deploy.accounts import forms
 from rulings.tasks import Lasting
 from tables.access import throttling
+from tables.alerts import pushing
+from tables.alerts import services as alerts
 from tables.event_store import store
 from tables.integrity import sealing
 from tables.privacy import forgetting
@@ -40,3 +42,17 @@ def forget_past_names() -> None:
     """Forget the people all of whose tournaments are past their date."""
     people = forgetting.people_past_keeping()
     forgetting.forget_people(people=people, by="retention")
+
+
+@shared_task(base=Lasting)
+def ring_due() -> None:
+    """Ring whom the open calls ring now."""
+    alerts.ring_due(now=timezone.now())
+    if pushing.due_pushes(timezone.now()):
+        send_pushes.apply_async(expires=10)
+
+
+@shared_task(base=Lasting)
+def send_pushes() -> None:
+    """Send the web pushes that are due."""
+    pushing.send_due(now=timezone.now())

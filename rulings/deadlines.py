@@ -92,7 +92,7 @@ class Periods(models.Model):
         verbose_name=_("tournament"),
     )
     appeal = models.PositiveIntegerField(
-        _("time for an appeal in minutes"),
+        _("appeal period in minutes"),
         default=HALF_AN_HOUR,
         validators=[MaxValueValidator(A_WEEK)],
     )

@@ -54,9 +54,9 @@ class DeadLetter(models.Model):
     """
 
     class Outcome(models.TextChoices):
-        WAITING = "waiting", _("Waits for someone")
+        WAITING = "waiting", _("Needs attention")
         SENT = "sent", _("Sent again")
-        SETTLED = "settled", _("Succeeded since")
+        SETTLED = "settled", _("Succeeded later")
 
     task = models.CharField(_("task"), max_length=200)
     arguments = models.JSONField(_("arguments"), default=list)

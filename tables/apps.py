@@ -17,9 +17,10 @@ class TablesConfig(AppConfig):
             attention_kinds,
             events_appended,
         )
-        from tables.web.pages import preferences  # noqa: PLC0415 apps first
+        from tables.web.pages import alerts, preferences  # noqa: PLC0415 apps first
 
         preferences.connect()
+        alerts.connect()
         revocation.connect()
         attention_items.connect(
             sequence_gaps.gap_items, dispatch_uid="tables.missing_entries.items"

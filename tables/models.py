@@ -16,6 +16,13 @@ from tables.access.models import (
     Plays,
     Slowed,
 )
+from tables.alerts.models import (
+    AlertSettings,
+    Escalation,
+    Push,
+    PushSubscription,
+    Ring,
+)
 from tables.calls.models import DeskStep
 from tables.event_store.models import Cursor, Receipt, StoredEvent
 from tables.intake.models import Missing
@@ -39,6 +46,7 @@ from tables.tournaments.rounds import HandRecord, Round
 
 __all__ = [
     "Actor",
+    "AlertSettings",
     "Assignment",
     "AuditEntry",
     "Board",
@@ -47,6 +55,7 @@ __all__ = [
     "DeskStep",
     "Device",
     "Duty",
+    "Escalation",
     "Forgotten",
     "HandRecord",
     "LastCode",
@@ -60,9 +69,12 @@ __all__ = [
     "PlayersLinks",
     "Plays",
     "ProgramKey",
+    "Push",
+    "PushSubscription",
     "Receipt",
     "Redaction",
     "RegulationPack",
+    "Ring",
     "Round",
     "RoundClock",
     "Seal",

@@ -5,7 +5,9 @@ events. Arguments: ``appended``, a tuple of `tables.event_store.store.StreamedEv
 ``refused``: a request was answered with a problem, or an entry of a batch was.
 Arguments: ``codes``, a list. ``hands_changed``: within the transaction that stores or
 removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.
-``link_mails_wait``: after the commit that stored a mail.
+``link_mails_wait``: after the commit that stored a mail. ``table_called``: after
+the commit of a call from no board. ``pushes_wait``: after the commit that put down web
+pushes.
 
 Others ask, and every receiver returns an iterable; `answers` puts them together.
 ``attention_items``: what waits for a director, beside calls and open choices; each a
@@ -32,6 +34,8 @@ events_appended = Signal()
 refused = Signal()
 hands_changed = Signal()
 link_mails_wait = Signal()
+table_called = Signal()
+pushes_wait = Signal()
 
 attention_items = Signal()
 attention_kinds = Signal()

@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 
 from tables.access.permissions import for_everybody, open_before_second_factor
 from tables.web.pages import (
+    alerts,
     calls,
     desk,
     first_steps,
@@ -127,6 +128,15 @@ urlpatterns = [
     path(
         "desk/round/<int:tournament_id>/press/", rounds.press, name="desk_rounds_press"
     ),
+    path("desk/alerts/", alerts.index, name="desk_alerts"),
+    path("desk/alerts/subscribe/", alerts.subscribe, name="desk_alerts_subscribe"),
+    path("desk/alerts/browser/", alerts.browser, name="desk_alerts_browser"),
+    path(
+        "desk/alerts/<int:tournament_id>/escalation/",
+        alerts.escalate,
+        name="desk_alerts_escalation",
+    ),
+    path("desk/worker.js", alerts.worker, name="desk_worker"),
     path("desk/waits/", waiting_times.index, name="desk_waits"),
     path("desk/waits/calls.csv", waiting_times.export, name="desk_waits_csv"),
     path("desk/tabs/", desk.tabs, name="desk_tabs"),

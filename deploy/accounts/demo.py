@@ -68,5 +68,5 @@ def enter(request: HttpRequest, name: str) -> HttpResponse:
     if form.is_valid():
         answer: HttpResponse = form.login(request)
         return answer
-    messages.error(request, _("This account of the demo has another password now."))
+    messages.error(request, _("The password of this demo account has been changed."))
     return redirect("account_login")

@@ -25,6 +25,7 @@ from deploy.local.servers import (
 from deploy.local.supervisor import Supervisor, say, supervised
 
 ADDRESSES = (
+    ("/", "what this is, and the demo by role"),
     ("/floor/", "the tablet at the table"),
     ("/desk/", "the director's dashboard"),
     ("/review/", "boards that wait for a second look"),

@@ -75,7 +75,9 @@ class InTheQueue(NoAddOrDelete):
         return board_name(row.board)
 
 
-OUT_OF_SIGHT = gettext_lazy("%(case)s was not given: %(who)s does not see its board.")
+OUT_OF_SIGHT = gettext_lazy(
+    "%(case)s was not assigned, because %(who)s cannot see its board."
+)
 
 
 if TYPE_CHECKING:
@@ -114,7 +116,7 @@ class CaseAdmin(InTheQueue, CaseModelAdmin):
     change_form_template = "admin/rulings/case.html"
     readonly_fields = ("flag", "opened_by", "opened_at", "decided_by", "decided_at")
 
-    @admin.action(description=_("Give to someone…"), permissions=["change"])
+    @admin.action(description=_("Assign…"), permissions=["change"])
     def give(
         self, request: HttpRequest, queryset: QuerySet[Case]
     ) -> HttpResponse | None:
@@ -179,7 +181,7 @@ class GiveForm(forms.Form):
     """The form that asks for the new owner of cases."""
 
     to = forms.ModelChoiceField(
-        label=gettext_lazy("Give it to"),
+        label=gettext_lazy("Assign to"),
         queryset=User.objects.filter(WORKERS, is_active=True).distinct(),
     )
 
@@ -196,10 +198,10 @@ def give_cases(
     form = GiveForm(request.POST if "confirm" in request.POST else None)
     if not form.is_valid():
         named = [(case.pk, _named(case)) for case in cases]
-        context |= {"form": form, "cases": named, "title": gettext("Give to someone…")}
+        context |= {"form": form, "cases": named, "title": gettext("Assign…")}
         return TemplateResponse(request, "admin/rulings/give.html", context)
     given = _give(request, cases, form.cleaned_data["to"])
-    messages.success(request, gettext("Given: %(count)s.") % {"count": given})
+    messages.success(request, gettext("Assigned: %(count)s.") % {"count": given})
     return None
 
 

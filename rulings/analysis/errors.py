@@ -8,7 +8,7 @@ from rulings.common.errors import StepRefused
 
 class NotEnded(StepRefused):
     code = "not_ended"
-    detail = _("The board is not over; it is examined when its play ends.")
+    detail = _("The board is still in play. It is analysed when play ends.")
 
 
 class NothingExposed(StepRefused):
@@ -22,7 +22,9 @@ class AssumptionsRefused(StepRefused):
     ``code`` is that of `rulings.damage.settings.BadAssumptions`.
     """
 
-    detail = _("An assumption is no whole number, or too small: nothing was asked for.")
+    detail = _(
+        "Nothing was started. An assumption is not a whole number, or it is too small."
+    )
 
     def __init__(self, code: str) -> None:
         super().__init__(str(self.detail))

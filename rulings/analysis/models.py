@@ -67,8 +67,8 @@ class Examination(models.Model):
     finished_at = models.DateTimeField(_("finished"), null=True)
 
     class Meta:
-        verbose_name = _("examination")
-        verbose_name_plural = _("examinations")
+        verbose_name = _("analysis")
+        verbose_name_plural = _("analyses")
         ordering = ["-asked_at", "-pk"]
         default_permissions = ("view",)
         permissions = [("ask_examination", "Can have a board examined again")]
@@ -86,7 +86,7 @@ class Examination(models.Model):
         ]
 
     def __str__(self) -> str:
-        return _("Examination %(number)s") % {"number": self.pk}
+        return _("Analysis %(number)s") % {"number": self.pk}
 
 
 @close_choices

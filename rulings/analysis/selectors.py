@@ -63,6 +63,15 @@ def report_of(examination: Examination) -> Report | None:
     return msgspec.convert(examination.report, Report, strict=False, str_keys=True)
 
 
+def is_cut_short(examination: Examination) -> bool:
+    """Whether time or the solver ended it, so that another run may find more."""
+    found = report_of(examination)
+    if examination.state != State.DONE or found is None:
+        return False
+    ended = {choice.state for choice in found.choices}
+    return found.coarse or bool(ended & {"solver_failed", "out_of_time"})
+
+
 def newest_report(seen: VisibleBoard) -> Report | None:
     """What the newest examination found, once it is done."""
     newest = latest_examination(seen)

@@ -32,7 +32,7 @@ from rulings.analysis.plays import (
     kind_of,
     read_plays,
 )
-from rulings.analysis.selectors import TO_DO
+from rulings.analysis.selectors import TO_DO, is_cut_short
 from rulings.analysis.usual import usual_assumptions
 from rulings.analysis.wording.endings import ending_words
 from rulings.damage.settings import BadAssumptions, Settings, check
@@ -251,8 +251,9 @@ def _asked(
 
 
 def _runs_again(one: Examination, asked_by: AbstractBaseUser | None) -> bool:
-    """Resume a stopped run when its facts are back, and a failed one on request."""
-    return one.state == State.STOPPED or (one.state == State.FAILED and bool(asked_by))
+    """Resume a stopped run when its facts are back; one without an answer if asked."""
+    has_no_answer = one.state == State.FAILED or is_cut_short(one)
+    return one.state == State.STOPPED or (has_no_answer and bool(asked_by))
 
 
 def _wait_again(

@@ -10,58 +10,59 @@ from rulings.common.errors import StepRefused
 from tables.common import sizes
 
 NEVERTHELESS = _(
-    "Choose someone else; or the Director in charge writes why this person hears it"
-    " nevertheless."
+    "Choose someone else, or ask the Director in charge to say why this person may sit."
 )
 
 
 class StepImpossible(StepRefused):
     code = "step_impossible"
-    detail = _("This cannot be done with a case in this state; look at its history.")
+    detail = _(
+        "You cannot do this with the case in its current state. See its history."
+    )
 
 
 class PeriodOver(StepRefused):
     code = "period_over"
     detail = _(
-        "The correction period is over (Law 79C). Say why the score is still changed;"
-        " the reason stays with the case."
+        "The correction period has ended (Law 79C). Say why the "
+        "score is still changed. The reason is kept with the case."
     )
 
 
 class AppealTooLate(StepRefused):
     code = "appeal_too_late"
     detail = _(
-        "The time for an appeal is over (Law 92B). Say why it is still heard; the"
-        " reason stays with the case."
+        "The appeal period has ended (Law 92B). Say why the appeal "
+        "is still heard. The reason is kept with the case."
     )
 
 
 class NotYetFinal(StepRefused):
     code = "not_yet_final"
     detail = _(
-        "The time for an appeal is not over (Law 92B). Say why the case is closed"
-        " before; the reason stays with it."
+        "The appeal period has not ended (Law 92B). Say why the case "
+        "is closed now. The reason is kept with the case."
     )
 
 
 class WordsMissing(StepRefused):
     code = "words_missing"
-    detail = _("Write what was said; nothing was kept.")
+    detail = _("Enter what was said. Nothing was saved.")
 
 
 class InquiryClosed(StepRefused):
     code = "inquiry_closed"
-    detail = _("This question was answered already; look at its history.")
+    detail = _("This question has already been answered. See its history.")
 
 
 class NothingToTakeUp(StepRefused):
     code = "nothing_to_take_up"
-    detail = _("This entry was taken back, or no case can begin with it.")
+    detail = _("This entry was taken back, or a case cannot start from it.")
 
 
 class NoBoard(StepRefused):
     code = "no_board"
-    detail = _("A case is about a board; say which one.")
+    detail = _("A case must be about a board. Enter the board.")
 
 
 class ChoiceUnknown(StepRefused):
@@ -72,7 +73,7 @@ class ChoiceUnknown(StepRefused):
 class FileTooLarge(StepRefused):
     code = "file_too_large"
     detail = format_lazy(
-        _("The file is larger than {size}. Take a smaller photo; nothing was kept."),
+        _("The file is larger than {size}. Nothing was saved. Use a smaller photo."),
         size=sizes.size_text(sizes.ATTACHMENT),
     )
 
@@ -80,65 +81,69 @@ class FileTooLarge(StepRefused):
 class FileNotWhatItSays(StepRefused):
     code = "file_not_what_it_says"
     detail = _(
-        "The file is not a JPEG, PNG, WebP, PDF or plain text file, or it is broken."
-        " Nothing was kept."
+        "The file must be an undamaged JPEG, PNG, WebP, PDF or plain "
+        "text file. Nothing was saved."
     )
 
 
 class DraftFaulty(StepRefused):
     code = "draft_faulty"
-    detail = _("Nothing was saved: mend what is marked first.")
+    detail = _("Nothing was saved. Correct the marked fields.")
 
 
 class ClauseOfNoEdition(StepRefused):
     code = "clause_of_no_edition"
     detail = _(
-        "The Laws of this tournament have no such clause. Nothing was saved; look it up"
-        " in the lawbook."
+        "Nothing was saved. The Laws of this tournament have no such "
+        "clause. Look it up in the lawbook."
     )
 
 
 class NameMissing(StepRefused):
     code = "name_missing"
-    detail = _("Choose someone from the list, or write a name.")
+    detail = _("Choose someone from the list, or enter a name.")
 
 
 class AlreadyThere(StepRefused):
     code = "already_on_the_panel"
-    detail = _("This person hears the appeal already.")
+    detail = _("This person is already on the panel.")
 
 
 class AppealOver(StepRefused):
     code = "appeal_over"
-    detail = _("This appeal is over; nothing can be added to it.")
+    detail = _("This appeal is closed. Nothing can be added to it.")
 
 
 class NotDecided(StepRefused):
     code = "appeal_not_decided"
-    detail = _("First the panel decides the case; then say what the appeal was worth.")
+    detail = _(
+        "The panel must decide the case first. Then say whether the appeal had merit."
+    )
 
 
 class MeritUnsaid(StepRefused):
     code = "merit_unsaid"
-    detail = _("Say whether the appeal had merit.")
+    detail = _("Choose whether the appeal had merit.")
 
 
 class MeritOfNothing(StepRefused):
     code = "merit_of_nothing"
-    detail = _("The appeal was withdrawn; nobody has to judge its merit.")
+    detail = _("The appeal was withdrawn, so its merit is not judged.")
 
 
 class DepositWrong(StepRefused):
     code = "deposit_wrong"
     detail = _(
-        "A deposit that was taken is returned or kept; one that was not taken is"
-        " neither."
+        "A deposit that was taken must be returned or kept. If there "
+        "was none, choose no deposit."
     )
 
 
 class HeadOnly(StepRefused):
     code = "head_only"
-    detail = _("Only the Director in charge may let someone hear it nevertheless.")
+    detail = _(
+        "Only the Director in charge can accept someone with a conflict of interest."
+    )
 
 
 class ConflictOfInterest(StepRefused):
@@ -153,22 +158,20 @@ class ConflictOfInterest(StepRefused):
 
 
 NOT_A_PROBLEM = {
-    "no_decision": _("Choose the entry at which someone played or called."),
-    "no_contract": _("The record has no contract with a declarer; enter it first."),
+    "no_decision": _("Choose an entry where someone played or called."),
+    "no_contract": _("No contract with a declarer is recorded. Enter it first."),
     "no_seat": _("Choose who called."),
-    "hand_unknown": _(
-        "The record does not tell this hand. Write the cards the player held."
-    ),
+    "hand_unknown": _("The record does not show this hand. Enter the player's cards."),
     "bad_hand": _("A hand has only ranks from ace to two; the ten is T or 10."),
     "trick_unknown": _(
-        "The record does not tell the trick. Write its cards so far, for example H5 HK."
+        "The record does not show the trick. Enter its cards so far, for example H5 HK."
     ),
-    "bad_trick": _("Write one to three cards of the trick, for example H5 HK."),
-    "card_twice": _("A card is there twice: in the hand, in dummy or in a trick."),
-    "not_thirteen": _("The player to call holds thirteen cards."),
+    "bad_trick": _("Enter one to three cards of the trick, for example H5 HK."),
+    "card_twice": _("A card appears twice: in the hand, in dummy or in a trick."),
+    "not_thirteen": _("The player to call must have thirteen cards."),
     "sizes_differ": _(
-        "Hand and dummy do not fit together: strike out what had been played, or add"
-        " what is missing."
+        "The hand and dummy do not match. Remove the cards that had "
+        "been played, or add the missing ones."
     ),
 }
 
@@ -187,7 +190,8 @@ class WordsTell(StepRefused):
 
     code = "words_tell"
     detail = _(
-        "Your words tell what peers must not know: %(what)s. Write them without it."
+        "Your text reveals something that peers must not know: "
+        "%(what)s. Rewrite it without that."
     )
 
     def __init__(self, what: str) -> None:
@@ -200,31 +204,29 @@ class WordsTell(StepRefused):
 
 class PollClosed(StepRefused):
     code = "poll_closed"
-    detail = _("This poll is closed; no more answers are taken.")
+    detail = _("This poll is closed and takes no more answers.")
 
 
 class LevelMissing(StepRefused):
     code = "level_missing"
-    detail = _(
-        "Say of what level the peers are: 16B1(b) asks for players like this one."
-    )
+    detail = _("Enter the level of the peers: 16B1(b) asks for players like this one.")
 
 
 class TooManyPeers(StepRefused):
     code = "too_many_peers"
-    detail = _("Make between one and twelve links at a time.")
+    detail = _("Create one to twelve links at a time.")
 
 
 class LinkUnknown(StepRefused):
     code = "link_unknown"
-    detail = _("This link leads to no problem. Ask for a new one.")
+    detail = _("This link does not work. Ask for a new one.")
 
 
 class LinkOver(StepRefused):
     code = "link_over"
-    detail = _("The time of this link is over. Ask for a new one.")
+    detail = _("This link has expired. Ask for a new one.")
 
 
 class AnswerMissing(StepRefused):
     code = "answer_missing"
-    detail = _("Choose one answer; with “something else”, write what.")
+    detail = _("Choose one answer. For “something else”, say what.")

@@ -37,7 +37,7 @@ class CaseForm(CaseModelForm):
     class Meta:
         model = Case
         fields = ["decision", "reason", "law"]
-        help_texts = {"law": _("As the book prints it, for example 12C1(a).")}
+        help_texts = {"law": _("As in the book, for example 12C1(a).")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -140,7 +140,7 @@ class Case(models.Model):
         related_name="+",
         null=True,
         blank=True,
-        verbose_name=_("whose it is"),
+        verbose_name=_("assigned to"),
     )
     decisions = models.PositiveIntegerField(default=0, editable=False)
     told_at = models.DateTimeField(_("both sides told"), null=True, blank=True)
@@ -184,7 +184,7 @@ class Inquiry(models.Model):
         null=True,
         verbose_name=_("board"),
     )
-    asked_by = models.CharField(_("who asks"), max_length=100)
+    asked_by = models.CharField(_("asked by"), max_length=100)
     text = models.TextField(_("question"))
     asked_at = models.DateTimeField(_("asked"))
     case = models.OneToOneField(
@@ -198,8 +198,8 @@ class Inquiry(models.Model):
     closed_at = models.DateTimeField(_("answered"), null=True)
 
     class Meta:
-        verbose_name = _("question of a competitor")
-        verbose_name_plural = _("questions of competitors")
+        verbose_name = _("player's question")
+        verbose_name_plural = _("players' questions")
         ordering = ["asked_at", "pk"]
         default_permissions = ("view",)
 
@@ -219,34 +219,34 @@ class CaseEntry(models.Model):
         RAISED_AGAIN = "raised_again", _("Flag raised again")
         DISMISSED = "dismissed", _("No damage")
         OPENED = "opened", _("Case opened")
-        TAKEN_UP = "taken_up", _("Taken up")
-        ASSIGNED = "assigned", _("Given to someone")
-        CONSULTING = "consulting", _("Others are asked")
+        TAKEN_UP = "taken_up", _("Case taken")
+        ASSIGNED = "assigned", _("Case assigned")
+        CONSULTING = "consulting", _("Others consulted")
         RESUMED = "resumed", _("Back under review")
         STATED = "stated", _("Statement taken")
         ATTACHED = "attached", _("File attached")
         NOTED = "noted", _("Note")
         DECIDED = "decided", _("Decided")
         TOLD = "told", _("A side was told")
-        PAGE_TAKEN_BACK = "page_taken_back", _("Link of a side taken back")
+        PAGE_TAKEN_BACK = "page_taken_back", _("Link for a side revoked")
         APPEALED = "appealed", _("Appealed")
         APPEAL_WITHDRAWN = "appeal_withdrawn", _("Appeal withdrawn")
-        PANEL_SEATED = "panel_seated", _("Named to hear the appeal")
-        PANEL_LEFT = "panel_left", _("No longer hears the appeal")
-        HEARD = "heard", _("Heard on the appeal")
-        APPEAL_SETTLED = "appeal_settled", _("Appeal settled")
+        PANEL_SEATED = "panel_seated", _("Added to the panel")
+        PANEL_LEFT = "panel_left", _("Removed from the panel")
+        HEARD = "heard", _("Hearing recorded")
+        APPEAL_SETTLED = "appeal_settled", _("Appeal closed")
         CLOSED = "closed", _("Closed")
         CASE_WITHDRAWN = "case_withdrawn", _("Case withdrawn")
         REOPENED = "reopened", _("Reopened")
         ASKED = "asked", _("Question asked")
         ANSWERED = "answered", _("Question answered")
-        POLLED = "polled", _("Problem written for peers")
-        POLL_SENT = "poll_sent", _("Problem sent to peers")
-        POLL_ANSWERED = "poll_answered", _("A peer has answered")
-        LINK_TAKEN_BACK = "link_taken_back", _("Link of a peer taken back")
+        POLLED = "polled", _("Poll of peers created")
+        POLL_SENT = "poll_sent", _("Poll links created")
+        POLL_ANSWERED = "poll_answered", _("A peer answered")
+        LINK_TAKEN_BACK = "link_taken_back", _("Poll link revoked")
         POLL_CLOSED = "poll_closed", _("Poll of peers closed")
-        PUBLISHED = "published", _("Put into the casebook")
-        UNPUBLISHED = "unpublished", _("Taken out of the casebook")
+        PUBLISHED = "published", _("Added to the casebook")
+        UNPUBLISHED = "unpublished", _("Removed from the casebook")
 
     flag = models.ForeignKey(
         "rulings.Flag",

@@ -51,7 +51,7 @@ class Statement(models.Model):
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
         related_name="+",
-        verbose_name=_("taken by"),
+        verbose_name=_("recorded by"),
     )
 
     class Meta:
@@ -108,7 +108,7 @@ class Notice(AppendOnlyRecord):
 
     class Way(models.TextChoices):
         SPOKEN = "spoken", _("Told at the table")
-        SLIP = "slip", _("Slip of paper")
+        SLIP = "slip", _("Paper slip")
         SCREEN = "screen", _("Notice on the screen")
         MAIL = "mail", pgettext_lazy("notice", "E-mail")
 

@@ -24,91 +24,93 @@ from tables.web.wording.names import law_label
 Words = dict[str, Promise]
 
 STEP: dict[Step, Promise] = {
-    "take_up": gettext_lazy("I take it up"),
-    "consult": gettext_lazy("Ask others"),
+    "take_up": gettext_lazy("Assign to me"),
+    "consult": gettext_lazy("Consult others"),
     "resume": gettext_lazy("Back under review"),
     "decide": gettext_lazy("Decide"),
-    "tell": gettext_lazy("This side has been told"),
-    "appeal": gettext_lazy("Take the appeal in"),
-    "withdraw_appeal": gettext_lazy("The appeal is withdrawn"),
+    "tell": gettext_lazy("Side told"),
+    "appeal": gettext_lazy("Record an appeal"),
+    "withdraw_appeal": gettext_lazy("Withdraw the appeal"),
     "close": gettext_lazy("Close the case"),
     "withdraw": gettext_lazy("Withdraw the case"),
     "reopen": gettext_lazy("Reopen the case"),
 }
 # What a step is asked for besides; those in `NEED_A_REASON` cannot do without.
 WHY: dict[Step, Promise] = {
-    "consult": gettext_lazy("Whom you ask, and what"),
+    "consult": gettext_lazy("Who you are asking, and what"),
     "resume": gettext_lazy("What they said"),
     "withdraw_appeal": gettext_lazy("Why the appeal is withdrawn"),
     "withdraw": gettext_lazy("Why the case is withdrawn"),
-    "reopen": gettext_lazy("Why it is opened again"),
+    "reopen": gettext_lazy("Why the case is reopened"),
 }
 DONE: dict[Step, Promise] = {
-    "take_up": gettext_lazy("The case is yours."),
-    "consult": gettext_lazy("The case waits for what the others say."),
+    "take_up": gettext_lazy("The case is assigned to you."),
+    "consult": gettext_lazy("The case is waiting for answers from others."),
     "resume": gettext_lazy("The case is under review again."),
     "decide": gettext_lazy("Decided. Now tell both sides."),
-    "tell": gettext_lazy("Kept: the side was told."),
-    "appeal": gettext_lazy("The appeal is taken in."),
+    "tell": gettext_lazy("Saved: the side has been told."),
+    "appeal": gettext_lazy("The appeal is recorded."),
     "withdraw_appeal": gettext_lazy("The appeal is withdrawn; the ruling stands."),
     "close": gettext_lazy("The case is closed."),
     "withdraw": gettext_lazy("The case is withdrawn."),
     "reopen": gettext_lazy("The case is under review again."),
 }
-GIVEN = gettext_lazy("Kept: whose the case is.")
+GIVEN = gettext_lazy("The case is assigned.")
 NOW: Words = {
     "raised": gettext_lazy(
-        "Nobody has this case yet. Take it up, then hear both sides."
+        "This case is not assigned. Assign it to yourself, then hear both sides."
     ),
     "under_review": gettext_lazy(
-        "Write down what each side says, look at the deal and at what was recorded,"
-        " ask players of like strength where judgement counts; then decide."
+        "Record what each side says, check the deal and the entries, "
+        "and poll players of similar strength where judgement "
+        "matters. Then decide."
     ),
     "consulting": gettext_lazy(
-        "Others are asked. Keep what they say with the case, then decide."
+        "Others have been asked. Add what they say to the case, then decide."
     ),
     "decided": gettext_lazy(
-        "Tell both sides. The time for an appeal begins when both know the ruling."
+        "Tell both sides. The appeal period starts when both know the ruling."
     ),
     "appealed": gettext_lazy(
-        "Hear the appeal and decide it; then both sides are told again."
+        "Hear the appeal and decide it. Then tell both sides again."
     ),
-    "closed": gettext_lazy("The ruling stands. Nothing is left to do."),
-    "withdrawn": gettext_lazy("This case was withdrawn. Nothing is left to do."),
+    "closed": gettext_lazy("The ruling stands. There is nothing left to do."),
+    "withdrawn": gettext_lazy("This case was withdrawn. There is nothing left to do."),
 }
 TOLD_NO_CLOCK = gettext_lazy(
-    "Both sides know the ruling. The time for an appeal runs from when the official"
-    " score is available, and nobody has said yet that it is."
+    "Both sides know the ruling. The appeal period starts when "
+    "the official score is available. Mark it as available when "
+    "it is."
 )
 TOLD_CLOCK = gettext_lazy(
-    "Both sides know the ruling. It is final when the time for an appeal is over; the"
-    " case closes by itself then."
+    "Both sides know the ruling. It becomes final when the "
+    "appeal period ends. The case then closes automatically."
 )
-NO_BOARD_NAMED = gettext_lazy("About no board")
+NO_BOARD_NAMED = gettext_lazy("No board")
 TAB: Words = {
     "todo": gettext_lazy("To do"),
-    "told": gettext_lazy("Told, may be appealed"),
+    "told": gettext_lazy("Told, open to appeal"),
     "done": gettext_lazy("Done"),
 }
 # The headings of the queue: flags, questions, and the states of a case.
 GROUP: Words = {
     "flag": gettext_lazy("Flags to consider"),
-    "question": gettext_lazy("Questions of competitors"),
+    "question": gettext_lazy("Players' questions"),
     "appealed": gettext_lazy("Appeals to hear"),
-    "decided": gettext_lazy("Rulings to tell to both sides"),
-    "raised": gettext_lazy("Cases that nobody has taken up"),
-    "consulting": gettext_lazy("Cases about which others are asked"),
+    "decided": gettext_lazy("Rulings to tell both sides"),
+    "raised": gettext_lazy("Unassigned cases"),
+    "consulting": gettext_lazy("Cases in consultation"),
     "under_review": gettext_lazy("Cases under review"),
-    "notified": gettext_lazy("Cases whose ruling is told"),
+    "notified": gettext_lazy("Cases with the ruling told"),
     "closed": gettext_lazy("Closed cases"),
     "withdrawn": gettext_lazy("Withdrawn cases"),
 }
 # What a clock counts to, and whether that is over.
 CLOCK: dict[tuple[str, bool], Promise] = {
     ("correction", False): gettext_lazy("Correction period ends"),
-    ("correction", True): gettext_lazy("Correction period over since"),
+    ("correction", True): gettext_lazy("Correction period ended"),
     ("appeal", False): gettext_lazy("Appeal until"),
-    ("appeal", True): gettext_lazy("Time for an appeal over since"),
+    ("appeal", True): gettext_lazy("Appeal period ended"),
 }
 EVIDENCE: Words = {
     "flag": pgettext_lazy("evidence", "Worth a ruling"),
@@ -140,16 +142,16 @@ FACT: Words = {
     "decision": gettext_lazy("Decision"),
     "law": gettext_lazy("Clause"),
     "ruling": gettext_lazy("Ruling"),
-    "assigned_to": gettext_lazy("Whose it is"),
+    "assigned_to": gettext_lazy("Assigned to"),
     "side": gettext_lazy("Side"),
     "way": gettext_lazy("How"),
-    "speaker": gettext_lazy("Who said it"),
+    "speaker": gettext_lazy("Said by"),
     "disputed": gettext_lazy("Disputed"),
     "file": gettext_lazy("File"),
-    "although_late": gettext_lazy("Although late"),
+    "although_late": gettext_lazy("Accepted late because"),
     "name": gettext_lazy("Name"),
     "panel_role": gettext_lazy("Role"),
-    "although": gettext_lazy("Although there is a conflict of interest"),
+    "although": gettext_lazy("Despite a conflict of interest"),
     "merit": gettext_lazy("Had merit"),
     "deposit": gettext_lazy("Deposit"),
 }
@@ -171,7 +173,7 @@ YES_OR_NO: dict[str, tuple[Promise, Promise]] = {
 
 PERIOD: Words = {
     "correction": gettext_lazy("Correction period in minutes (Law 79C)"),
-    "appeal": gettext_lazy("Time for an appeal in minutes (Law 92B)"),
+    "appeal": gettext_lazy("Appeal period in minutes (Law 92B)"),
     "available_at": gettext_lazy("Official score available since"),
 }
 
@@ -188,7 +190,7 @@ def period(name: str, value: Any) -> str:
 def person(user: AbstractBaseUser | None) -> str:
     """A user's display name; None is the system."""
     if user is None:
-        return _("Rectify itself")
+        return _("Rectify")
     full = user.get_full_name() if isinstance(user, User) else ""
     return full or user.get_username()
 
@@ -233,8 +235,8 @@ def _appeal_words(case: Case) -> str:
     ends = appeal_ends(periods_of(case.board.table.section.tournament), timezone.now())
     if ends is None:
         return _(
-            "You may appeal within the time that begins when the official score is"
-            " available."
+            "You may appeal within the appeal period, which starts when "
+            "the official score is available."
         )
     at = date_format(localtime(ends), "H:i")
     return _("You may appeal until %(at)s.") % {"at": at}

@@ -16,49 +16,49 @@ class StepRefused(Exception):
 
 class ReasonMissing(StepRefused):
     code = "reason_missing"
-    detail = _("Write the reason; it stays with the board for ever.")
+    detail = _("Enter the reason. It is kept with the board.")
 
 
 class ClauseMissing(StepRefused):
     code = "clause_missing"
-    detail = _("Name the clause the decision rests on.")
+    detail = _("Enter the clause that the decision is based on.")
 
 
 class ClauseMalformed(StepRefused):
     code = "clause_malformed"
-    detail = _("Write the clause as the book prints it, for example 12C1(a).")
+    detail = _("Enter the clause as in the book, for example 12C1(a).")
 
 
 class DecisionUnknown(StepRefused):
     code = "decision_unknown"
-    detail = _("Choose one of the decisions in the list.")
+    detail = _("Choose a decision from the list.")
 
 
 class FlagClosed(StepRefused):
     code = "flag_closed"
-    detail = _("This flag is no longer open; look at its history.")
+    detail = _("This flag is no longer open. See its history.")
 
 
 class CaseClosed(StepRefused):
     code = "case_closed"
-    detail = _("This case is already decided; its decision stays as it is.")
+    detail = _("This case has already been decided. Its decision is unchanged.")
 
 
 class CaseChanged(StepRefused):
     code = "case_changed"
-    detail = _("Another reviewer changed this case meanwhile; read it again first.")
+    detail = _("Another reviewer has changed this case. Read it again first.")
 
 
 class LetterSettled(StepRefused):
     code = "letter_settled"
-    detail = _("This task has succeeded since; there is nothing to run again.")
+    detail = _("This task has already succeeded.")
 
 
 class LetterUnknown(StepRefused):
     code = "letter_unknown"
-    detail = _("There is no failed task of that number.")
+    detail = _("There is no failed task with that number.")
 
 
 class BrokerAway(StepRefused):
     code = "broker_away"
-    detail = _("The worker cannot be reached now; nothing was sent. Try again later.")
+    detail = _("The worker is not available. Nothing was sent. Try again later.")

@@ -190,9 +190,10 @@ def _growing(run: _Run, sizes: tuple[int, ...]) -> Iterator[Worlds]:
 
 
 def _tells(run: _Run, solved: Solved) -> bool:
-    """Whether there is another world at all to compare with."""
-    of_one_world = run.decided.kind in ("origin", "compelled")
-    return of_one_world or len(solved.there) > 0
+    """Whether there is another world to compare with, or a duty that only some know."""
+    if run.decided.kind in ("origin", "compelled") or len(solved.there):
+        return True
+    return not np.array_equal(solved.here, solved.unseen)
 
 
 def _scale(run: _Run, solved: Solved) -> Scale:

@@ -39,7 +39,7 @@ def is_certain(
     def figures_of(one: Shift) -> tuple[float, float, float]:
         gone = (1 - one.stay) * (one.diverted @ screened.outcomes)
         better = float(gone[made + 1 :].sum())
-        return better, one.ratio, float(gone @ (value[made] - value))
+        return better, one.weight, float(gone @ (value[made] - value))
 
     (found, ratio, loss), *each = map(figures_of, shifts)
     low, high = np.quantile([better for better, *_ in each], INTERVAL)

@@ -62,8 +62,9 @@ class Circumstance(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     ``bid`` by whom; ``led`` earlier by whom; ``shown``: partner's card in the suit that
     is known to the player (its ranks, or ``lead`` where partner meant to lead it);
-    ``dummy``: how strong it is there, dummy faced; ``major``: an unbid major.
-    ``settled``, where told, is the least for the suit.
+    ``dummy``: how strong it is there, dummy faced; ``major``: an unbid major;
+    ``length`` is a range of cards held. ``settled``, where told, is the least for the
+    suit.
     """
 
     times: float
@@ -72,6 +73,7 @@ class Circumstance(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     led: Literal["", "partner", "own", "theirs"] = ""
     shown: str = ""
     dummy: Literal["", "weak", "strong"] = ""
+    length: str = ""
     major: bool = False
     against: Against = ""
     when: When = ""

@@ -109,7 +109,7 @@ def _suit(moment: Moment, player: PlayerHabits, suit: int) -> _Suit | None:
     )
     if rule is None or not rule.appeal:
         return None
-    fits = [one for one in player.circumstance if _is_so(one, moment, suit)]
+    fits = [one for one in player.circumstance if _is_so(one, moment, cards)]
     appeal, settled = rule.appeal, rule.settled
     knows_more = moment.shown and not any(one.shown for one in fits)
     for one in fits:
@@ -155,10 +155,12 @@ def _at_this_time(rule: LeadRule | CardRule | Circumstance, moment: Moment) -> b
     return in_time and (not rule.against or rule.against in moment.against)
 
 
-def _is_so(one: Circumstance, moment: Moment, suit: int) -> bool:
-    """Whether all that the rule names is so of this suit."""
+def _is_so(one: Circumstance, moment: Moment, cards: tuple[int, ...]) -> bool:
+    """Whether all that the rule names is so of the suit of these cards."""
+    suit = cards[0] // 13
     return (
         _at_this_time(one, moment)
+        and is_within(len(cards), one.length)
         and (not one.bid or suit in _bid(moment, one.bid))
         and (not one.led or suit in _led(moment, one.led))
         and (not one.shown or _is_shown(one, moment, suit))

@@ -44,7 +44,23 @@ class MixedHabits(Struct, frozen=True):
             there * self.shares[1] + (1 - there) * asked.without_sight,
         )
 
-    def looked(self, mixed: Choices) -> Choices:
+    def kinds(self, mixed: Choices) -> list[tuple[float, Choices]]:
+        """The shares of all peers by kind, each with its part of all.
+
+        Some act by habit with the information and without; some only with it, or only
+        without, and look at layouts in the other case; the rest look in both.
+        """
+        here, there = self.with_sight.settled, self.without_sight.settled
+        usual, looked = Choices(*self.shares), self._looked(mixed)
+        in_both = min(here, there)
+        one = Choices(
+            (usual if here > there else looked).with_sight,
+            (looked if here > there else usual).without_sight,
+        )
+        parts = (in_both, usual), (abs(here - there), one)
+        return [*parts, (1 - max(here, there), looked)]
+
+    def _looked(self, mixed: Choices) -> Choices:
         """The shares of those who look at layouts, out of those of all."""
         here, there = self.with_sight.settled, self.without_sight.settled
         return Choices(

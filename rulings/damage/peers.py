@@ -31,12 +31,14 @@ class PlayerClass(Struct, frozen=True):
 class ActionValues(Struct, frozen=True):
     """What each card is worth in the layouts of both worlds, and the prior.
 
+    ``unseen`` is what they are worth in the first to who does not know of the cards.
     ``weights`` are those of the layouts of either world. ``likelihood``, where there is
     one, is how likely each layout of the first world is made by the information; the
     second is empty then.
     """
 
     with_cards: Worths
+    unseen: Worths
     without: Worths
     weights: tuple[Weights, Weights]
     prior: float
@@ -75,18 +77,14 @@ def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
 
 
 def choices(seen: ActionValues, look: PeerDraws) -> Choices:
-    """Ask the peers. Where the cards can lie nowhere else, both shares are the same."""
-    here = seen.weights[0]
-    usual = _rows(look.here, here)
-    if seen.likelihood is not None:
-        likely = _rows(look.here, here * seen.likelihood)
-        both = (_shares(seen.with_cards, rows, seen.groups) for rows in (likely, usual))
-        return Choices(*both)
-    with_sight = _shares(seen.with_cards, usual, seen.groups)
-    if not len(seen.without):
-        return Choices(with_sight, with_sight)
+    """Ask the peers: those with the information, and those without."""
+    likely = 1.0 if seen.likelihood is None else seen.likelihood
+    informed = _rows(look.here, seen.weights[0] * likely)
     worlds, rows = _unseen(seen, look)
-    return Choices(with_sight, _shares(worlds, rows, seen.groups))
+    return Choices(
+        _shares(seen.with_cards, informed, seen.groups),
+        _shares(worlds, rows, seen.groups),
+    )
 
 
 def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
@@ -109,10 +107,10 @@ def _unseen(seen: ActionValues, look: PeerDraws) -> tuple[Worths, NDArray[np.int
     here, there = seen.weights
     usual = _rows(look.here, here)
     if not len(seen.without):
-        return seen.with_cards, usual
+        return seen.unseen, usual
     elsewhere = _rows(look.there, there) + np.int32(len(seen.with_cards))
     mixed = np.where(look.which < seen.prior, usual, elsewhere)
-    return np.concatenate([seen.with_cards, seen.without]), mixed
+    return np.concatenate([seen.unseen, seen.without]), mixed
 
 
 def _rows(numbers: NDArray[np.uint16], weights: Weights) -> NDArray[np.int32]:

@@ -24,17 +24,25 @@ _MORE = 1e-9
 
 
 class Shift(Struct, frozen=True):
-    """``stay``: the chance of the same action without the information.
+    """``ratio``: how much likelier the information made the action, over all peers.
 
-    ``diverted`` is where the rest would have gone: shares of the cards, together 1,
-    or all 0 where nothing is diverted. ``barred_by`` are the logical alternatives over
-    which the action was suggested, if that was the question.
+    ``stay``: the chance of the same action without it, of those who chose it. These may
+    be of one kind more than the others: where the sight draws who acts by habit and
+    puts off who looks, ``ratio`` hides what ``weight`` shows. ``diverted`` is where the
+    rest would have gone: shares of the cards, together 1, or all 0 where nothing is
+    diverted. ``barred_by`` are the logical alternatives over which the action was
+    suggested, if that was the question.
     """
 
     ratio: float
     stay: float
     diverted: Shares
     barred_by: Same
+
+    @property
+    def weight(self) -> float:
+        """How much likelier the information made the action to those who chose it."""
+        return max(self.ratio, 1 / self.stay) if self.stay else self.ratio
 
 
 class Worth(Struct, frozen=True):
@@ -86,8 +94,12 @@ def least_alike(solved: Solved, value: Table, at: int) -> Shares:
 
 
 def _alike(solved: Solved, value: Table, at: int) -> list[Shares]:
-    """The same for each world that has layouts, the one with the cards first."""
-    worlds = zip((solved.here, solved.there), solved.weights, strict=True)
+    """The same for each world that has layouts, the one with the cards first.
+
+    Then the same world to who does not know of the cards, then the other.
+    """
+    here, there = solved.weights
+    worlds = ((solved.here, here), (solved.unseen, here), (solved.there, there))
     return [
         weights @ (value[tricks] == value[tricks][:, [at]]) / weights.sum()
         for tricks, weights in worlds
@@ -133,34 +145,26 @@ def by_sight(
 ) -> Shift:
     """Law 50E4: what the same peers would have chosen without the sight.
 
-    Who looks at layouts would have chosen what fewer choose with the sight; who acts by
-    habit, what is done by habit without it.
+    Of each kind of peers as many came to the action as choose it more often with the
+    sight; they would have chosen what fewer of their kind choose.
     """
     groups, same = of.groups, of.same
     likelier = ratio(asked, same, settings.floor)
-    looked = habits.looked(asked) if habits else asked
-    lost = np.where(same, 0.0, _fewer(looked, groups))
-    if habits:
-        settled, usual = habits.without_sight.settled, habits.shares[1]
-        came = _more(looked.with_sight, looked.without_sight, same)
-        came_of_habit = _more(asked.with_sight, usual, same)
-        lost = (1 - settled) * came * _parts(lost) + (
-            settled * came_of_habit * _parts(np.where(same, 0.0, usual))
-        )
-    nobody = np.zeros_like(same)
-    if lost.sum() <= _MORE:
-        return Shift(likelier, 1.0, np.zeros_like(lost), nobody)
-    return Shift(likelier, min(1.0, 1 / likelier), lost / lost.sum(), nobody)
+    kinds = habits.kinds(asked) if habits else [(1.0, asked)]
+    lost = sum(part * _came(one, groups, same) for part, one in kinds)
+    came, nobody = float(np.sum(lost)), np.zeros_like(same)
+    if came <= _MORE:
+        return Shift(likelier, 1.0, np.zeros_like(asked.with_sight), nobody)
+    chose = float(asked.with_sight[same].sum()) + settings.floor
+    return Shift(likelier, max(0.0, 1 - came / chose), lost / came, nobody)
 
 
-def _more(having: Shares, without: Shares, same: Same) -> float:
-    """By how much more choose the action with the sight."""
-    return max(0.0, float(having[same].sum() - without[same].sum()))
-
-
-def _parts(lost: Shares) -> Shares:
-    """The same as parts of 1, or all 0."""
-    return lost / lost.sum() if lost.sum() > _MORE else lost
+def _came(asked: Choices, groups: Groups, same: Same) -> Shares:
+    """Where those would have gone whom the sight brought to the action."""
+    came = float((asked.with_sight - asked.without_sight)[same].sum())
+    lost: Shares = np.where(same, 0.0, _fewer(asked, groups))
+    whole = float(lost.sum())
+    return lost * (max(0.0, came) / whole if whole > _MORE else 0.0)
 
 
 def _fewer(asked: Choices, groups: Groups) -> Shares:

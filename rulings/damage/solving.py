@@ -13,7 +13,7 @@ from rulings.damage.layouts import NoLayout
 from rulings.damage.promises import Weights
 from rulings.damage.screening import Screened, ScreenedDecision
 from rulings.damage.solver import Layouts
-from rulings.damage.values import Solved, defence_tricks
+from rulings.damage.values import Solved, free_and_forced
 from rulings.damage.worlds import Worlds
 
 
@@ -22,12 +22,14 @@ def solve_more(
 ) -> Solved:
     """Solve the layouts that are new and append their values to the others."""
     nothing = np.zeros((0, len(screened.actions)), dtype=np.int16)
-    here, there = (solved.here, solved.there) if solved else (nothing, nothing)
-    new = found.with_cards[len(here) :], found.without[len(there) :]
+    before = (solved.here, solved.unseen, solved.there) if solved else (nothing,) * 3
+    new = found.with_cards[len(before[0]) :], found.without[len(before[2]) :]
     added = _declarers(decided, screened, new)
+    here, unseen, there = map(np.concatenate, zip(before, added, strict=True))
     return Solved(
-        np.concatenate([here, added[0]]),
-        np.concatenate([there, added[1]]),
+        here,
+        unseen,
+        there,
         found.weights,
         found.prior,
         max(1, round(found.effective)),
@@ -38,16 +40,24 @@ def solve_more(
 
 def _declarers(
     decided: ScreenedDecision, screened: Screened, layouts: tuple[Layouts, Layouts]
-) -> tuple[Tricks, Tricks]:
-    """Declarer's tricks; a forced card asked about is due only where it lies."""
+) -> tuple[Tricks, Tricks, Tricks]:
+    """Declarer's tricks with the cards in place, so to who does not know, elsewhere.
+
+    A forced card asked about is due only where it lies. Who does not see it does not
+    count that it is due, for the requirement is part of the help (50E1, 50E4); before
+    2017 the requirement was theirs to use and only the sight was not (50E).
+    """
     cards = tuple(action[0] for action in screened.actions)
     asked_about = decided.forced in [card for card, _ in decided.exposed]
-    forced = (decided.forced, None if asked_about else decided.forced)
-    here, there = (
-        (13 - defence_tricks(decided.position, each, cards, due)).astype(np.int16)
-        for each, due in zip(layouts, forced, strict=True)
+    elsewhere = None if asked_about else decided.forced
+    now, (placed, away) = decided.position, layouts
+    free, forced = free_and_forced(now, placed, cards, decided.forced)
+    _, there = free_and_forced(now, away, cards, elsewhere)
+    unseen = free if asked_about and decided.kind == "sight" else forced
+    here, pictured, other = (
+        (13 - one).astype(np.int16) for one in (forced, unseen, there)
     )
-    return here, there
+    return here, pictured, other
 
 
 def _likelihood(decided: ScreenedDecision, layouts: Layouts) -> Weights | None:

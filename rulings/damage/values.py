@@ -67,15 +67,26 @@ def defence_tricks(
 
     A defender is on turn. ``forced`` is partner's major penalty card, if any.
     """
+    return free_and_forced(position, layouts, cards, forced)[1]
+
+
+def free_and_forced(
+    position: Position, layouts: Layouts, cards: tuple[int, ...], forced: int | None
+) -> tuple[Tricks, Tricks]:
+    """The same as if partner were free to play any card, then as the Law has it."""
     values = card_values(layouts, turn_of(position))[:, cards].astype(np.int16)
-    if forced is not None and len(position.trick) < 2:
-        set_forced(position, layouts, (cards, forced), values)
-    return values + np.int16(position.tricks_of_defence)
+    free = values + np.int16(position.tricks_of_defence)
+    if forced is None or len(position.trick) > 1:
+        return free, free
+    set_forced(position, layouts, (cards, forced), values)
+    return free, values + np.int16(position.tricks_of_defence)
 
 
 class Solved(Struct, frozen=True):
     """Declarer's tricks by layout and action, with the cards in place and elsewhere.
 
+    ``unseen`` are those of the first world to a player who does not know of the cards:
+    without the duty to play them, where that is part of the help (50E1, 50E4).
     ``weights`` are those of the layouts of either world. ``prior`` is the chance of the
     first without the information, from layouts worth ``counted`` equal ones. Where it
     is not the place of a card that is known, ``there`` is empty and ``likelihood``
@@ -84,6 +95,7 @@ class Solved(Struct, frozen=True):
     """
 
     here: Tricks
+    unseen: Tricks
     there: Tricks
     weights: tuple[Weights, Weights]
     prior: float
@@ -123,6 +135,7 @@ def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
     weights = [_balanced_again(weights, its, taken) for weights, its, taken in rows]
     return Solved(
         solved.here[here],
+        solved.unseen[here],
         solved.there[there],
         (weights[0], weights[1]),
         float(chance.binomial(solved.counted, solved.prior) / solved.counted),
@@ -191,6 +204,7 @@ def _action_values(solved: Solved, scale: Scale, groups: Groups) -> ActionValues
     value = scale.worth
     return ActionValues(
         value[solved.here],
+        value[solved.unseen],
         value[solved.there],
         solved.weights,
         solved.prior,
@@ -203,13 +217,14 @@ def means(solved: Solved, table: Table) -> tuple[Shares, Shares]:
     """The mean of each card with the information, and without it."""
     here, weights = table[solved.here], solved.weights
     placed = weights[0] @ here / weights[0].sum()
+    pictured = weights[0] @ table[solved.unseen] / weights[0].sum()
     if solved.likelihood is not None:
         likely = weights[0] * solved.likelihood
-        return likely @ here / likely.sum(), placed
+        return likely @ here / likely.sum(), pictured
     if not len(solved.there):
-        return placed, placed
+        return placed, pictured
     elsewhere = weights[1] @ table[solved.there] / weights[1].sum()
-    return placed, solved.prior * placed + (1 - solved.prior) * elsewhere
+    return placed, solved.prior * pictured + (1 - solved.prior) * elsewhere
 
 
 Form = Literal["imps", "matchpoints", "tricks"]

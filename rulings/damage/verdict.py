@@ -218,4 +218,5 @@ def _loss(
 
 
 def _greatest_ratio(weighed: Weighed) -> float:
-    return max((one.ratio for _, one in weighed if one.shift.stay < 1), default=1.0)
+    shifts = [one.shift for _, one in weighed if one.shift.stay < 1]
+    return max((shift.weight for shift in shifts), default=1.0)

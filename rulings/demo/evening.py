@@ -40,7 +40,7 @@ class NotPublished:
 
     def get_help_text(self) -> str:
         """What the form says beside the field."""
-        return _("Not one of the demo's passwords.")
+        return _("It must not be one of the demo's passwords.")
 
 
 def make_accounts() -> list[str]:

@@ -38,8 +38,8 @@ class TakenIn(models.Model):
     )
 
     class Meta:
-        verbose_name = _("rulings taken in")
-        verbose_name_plural = _("rulings taken in")
+        verbose_name = _("imported rulings")
+        verbose_name_plural = _("imported rulings")
         ordering = ["-pk"]
         default_permissions = ("view",)
 

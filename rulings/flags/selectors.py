@@ -28,13 +28,13 @@ from tables.common.database import rows
 from tables.web.extensions import ClauseDecision
 from tables.web.wording import names, rules
 
-USED = gettext_lazy("Did %(seat)s use what may not be known of %(card)s?")
+USED = gettext_lazy("Did %(seat)s use unauthorised information about %(card)s?")
 COULD_HAVE_KNOWN = gettext_lazy(
     "Could %(seat)s have known that showing %(card)s could well damage the other side?"
 )
 ANOTHER_RULING = gettext_lazy(
-    "The ruling given at the table names a clause that the rules do not name for what"
-    " was recorded. Was it the Director's error?"
+    "The ruling at the table cites a clause that the rules do "
+    "not cite for what was recorded. Was it a Director's error?"
 )
 NOT_BY_FIGURES = gettext_lazy(
     "Figures cannot tell: they weigh plays beside an exposed card, and claim nothing"
@@ -150,7 +150,7 @@ def _asked_words(inquiry: Inquiry) -> str:
     sent = getattr(inquiry, "players_request", None)
     if sent is not None and sent.kind == "appeal":
         return _("The players appeal (%(who)s): %(question)s")
-    return _("A player asks (%(who)s): %(question)s")
+    return _("Player's question (%(who)s): %(question)s")
 
 
 def _case_item(case: Case, about: str) -> Item:

@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='mail',
             name='trouble',
-            field=models.CharField(blank=True, choices=[('no_address', 'the address is no longer known'), ('refused', 'the mail server refuses it'), ('overtaken', 'a later ruling has taken its place'), ('away', 'the mail server cannot be reached'), ('unsendable', 'no mail can be sent to this address')], max_length=10, verbose_name='what went wrong'),
+            field=models.CharField(blank=True, choices=[('no_address', 'the address is no longer known'), ('refused', 'the mail server refuses it'), ('overtaken', 'a later ruling replaced it'), ('away', 'the mail server cannot be reached'), ('unsendable', 'no mail can be sent to this address')], max_length=10, verbose_name='what went wrong'),
         ),
         *close_choices_in_migration('rulings', [
             migrations.AddConstraint(

@@ -89,7 +89,7 @@ def _signer() -> Signer:
 
 class NoticeUnknown(StepRefused):
     code = "notice_unknown"
-    detail = _("This link leads nowhere. Look whether all of it was copied.")
+    detail = _("This link does not work. Check that all of it was copied.")
 
 
 class NoticeOver(StepRefused):
@@ -99,4 +99,6 @@ class NoticeOver(StepRefused):
 
 class NotToldYet(StepRefused):
     code = "not_told_yet"
-    detail = _("The Director has not told you of this ruling yet. Ask for it.")
+    detail = _(
+        "The Director has not told you this ruling yet. Ask the Director for it."
+    )

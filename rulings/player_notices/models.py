@@ -25,8 +25,8 @@ class PageTakenBack(AppendOnlyRecord):
     side = models.CharField(_("side"), max_length=2, choices=Side)
 
     class Meta:
-        verbose_name = _("page of a side taken back")
-        verbose_name_plural = _("pages of sides taken back")
+        verbose_name = _("revoked page of a side")
+        verbose_name_plural = _("revoked pages of sides")
         ordering = ["pk"]
         default_permissions = ("view",)
 
@@ -47,7 +47,7 @@ class Mail(models.Model):
     class Trouble(models.TextChoices):
         NO_ADDRESS = "no_address", _("the address is no longer known")
         REFUSED = "refused", _("the mail server refuses it")
-        OVERTAKEN = "overtaken", _("a later ruling has taken its place")
+        OVERTAKEN = "overtaken", _("a later ruling replaced it")
         AWAY = "away", _("the mail server cannot be reached")
         UNSENDABLE = "unsendable", _("no mail can be sent to this address")
 
@@ -60,7 +60,7 @@ class Mail(models.Model):
     player = models.UUIDField(_("player"))
     seat = models.CharField(_("seat"), max_length=1)
     made_at = models.DateTimeField(_("written"))
-    next_at = models.DateTimeField(_("tried next"), null=True)
+    next_at = models.DateTimeField(_("next attempt"), null=True)
     tries = models.PositiveIntegerField(_("attempts"), default=0)
     sent_at = models.DateTimeField(_("sent"), null=True)
     trouble = models.CharField(

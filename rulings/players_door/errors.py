@@ -7,7 +7,7 @@ from rulings.common.errors import StepRefused
 
 class NotOfThisTable(StepRefused):
     code = "not_of_this_table"
-    detail = _("This board has not been opened at this table. Look at its number.")
+    detail = _("This board has not been opened at this table. Check its number.")
 
 
 class BoardNotOver(StepRefused):
@@ -18,14 +18,14 @@ class BoardNotOver(StepRefused):
 class TimeIsOver(StepRefused):
     code = "time_is_over"
     detail = _(
-        "The time for this is over (Laws 79C, 92B). Nothing was sent; the Director may"
-        " still hear you."
+        "The period for this has ended (Laws 79C, 92B). Nothing was "
+        "sent. The Director may still hear you."
     )
 
 
 class SameSide(StepRefused):
     code = "same_side"
-    detail = _("The other side has to agree, from a telephone of its own.")
+    detail = _("The other side must agree, on their own phone.")
 
 
 class CodeUnknown(StepRefused):

@@ -151,8 +151,8 @@ def people_of(case: Case) -> list[str]:
 
 
 NAMED = gettext_lazy(
-    "The text seems to name someone: %(words)s. Take it out, or say that the words"
-    " mean nobody."
+    "The text seems to name someone: %(words)s. Remove the name, "
+    "or confirm that these words are not names."
 )
 
 
@@ -243,14 +243,14 @@ def draft_of(seen: VisibleCase) -> Draft:
 class NotFinal(StepRefused):
     code = "not_final"
     detail = gettext_lazy(
-        "A case goes into the casebook when its ruling is final: closed, or told and"
-        " the time for an appeal over."
+        "A case can go into the casebook when its ruling is final: "
+        "closed, or told with the appeal period ended."
     )
 
 
 class TextMissing(StepRefused):
     code = "text_missing"
-    detail = gettext_lazy("Write a title, the facts and the ruling.")
+    detail = gettext_lazy("Enter a title, the facts and the ruling.")
 
 
 class NotThere(StepRefused):

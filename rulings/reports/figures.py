@@ -40,8 +40,11 @@ def figures_of(tournament: Tournament) -> Figures:
     """
     incidents = statistics.incidents(tournament.pk)
     cases = statistics.ruled(tournament.pk)
-    charts = [*_of_incidents(incidents), _of_cases(cases)]
-    charts += of_calls(waits_of(tournament.pk))
+    law, kind, session, table, section = _of_incidents(incidents)
+    calls, waits, calling = of_calls(waits_of(tournament.pk))
+    # Two stand beside each other: of the same kind, that they are as high.
+    broad = (law, kind, session, calls, waits, _of_cases(cases))
+    charts = (*broad, table, calling, section)
     kept = tuple(chart for chart in charts if chart.rows)
     return Figures(len(incidents), len(cases), kept, tuple(_times(cases)))
 
@@ -53,13 +56,15 @@ def _of_incidents(incidents: Sequence[Incident]) -> list[Chart]:
     moments = (one.at for one in incidents)
     return [
         by("law", _("By Law"), lambda one: statistics.law(one.law)),
-        over_the_session("time", _("Irregularities over the session"), moments),
         by("kind", _("By kind"), lambda one: str(statistics.KIND[one.kind])),
+        over_the_session("time", _("Irregularities over the session"), moments),
+        by("table", _("By table"), _table),
         by("section", _("By section"), lambda one: one.section),
-        by(
-            "table", _("By table"), lambda one: statistics.table(one.section, one.table)
-        ),
     ]
+
+
+def _table(one: Incident) -> str:
+    return statistics.table(one.section, one.table)
 
 
 def _of_cases(cases: Sequence[RuledCase]) -> Chart:
@@ -69,8 +74,8 @@ def _of_cases(cases: Sequence[RuledCase]) -> Chart:
 
 def _times(cases: Sequence[RuledCase]) -> list[tuple[str, int, str, str]]:
     ends = {
-        _("Until it was decided"): times(cases, lambda case: case.decided),
-        _("Until both sides were told"): times(cases, lambda case: case.told),
+        _("Time to decision"): times(cases, lambda case: case.decided),
+        _("Time to telling both sides"): times(cases, lambda case: case.told),
     }
     return [
         (name, found.count, statistics.after(found.median), statistics.after(found.p95))

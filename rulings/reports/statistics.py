@@ -223,7 +223,7 @@ KIND = {
     "WrongCount": _("Wrong number of cards"),
     "CardMissing": _("Card missing"),
     "WrongHand": _("Cards of another board"),
-    "WrongBoard": _("Board not due"),
+    "WrongBoard": _("Wrong board"),
     "BoardFouled": _("Fouled board"),
     "InformationGiven": _("Hesitation, remark or explanation"),
     "DummyDesignated": _("Incomplete call of dummy's card"),

@@ -33,7 +33,7 @@ IDLE = timedelta(minutes=20)
 PIN_LENGTH = 4
 BAD_INITIALS = "Initials are one to four letters."
 BAD_PIN = "A PIN is four digits."
-WRONG_PIN = "These initials and this PIN do not belong together."
+WRONG_PIN = "These initials and this PIN do not match."
 RECENT = timedelta(minutes=2)
 # A Redis that does not answer costs one request this long, then rests.
 PATIENCE = 0.3

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -30,6 +31,7 @@ from tables.common.errors import TablesError
 from tables.event_store.notifier import notify_desks
 from tables.intake.entries import Entry
 from tables.intake.services import record_all
+from tables.signals import table_called
 from tables.tournaments.models import Actor
 
 DEVICE = "desk"
@@ -93,6 +95,8 @@ def step_at_table(
     tapped, now = at
     if not was_noted(table=table, kind=kind, actor=actor, tapped=tapped):
         _note(_step((table, VISIT), kind, actor, now), since=tapped)
+        if kind == Kind.CALLED:
+            transaction.on_commit(partial(table_called.send, sender=DeskStep))
 
 
 def was_noted(*, table: int, kind: str, actor: Actor, tapped: datetime) -> bool:

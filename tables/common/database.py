@@ -53,6 +53,7 @@ class Lock(IntEnum):
     SCREENING_A_BOARD = 5049
     READING_FOR_SCREENING = 5050
     EXAMINING = 5051
+    PUSHING = 5052
     # SQL, in the upper 16 bits: the 48 below hold a position (decision 0003).
     WRITING_EVENTS = 21061
     DESK = 21062

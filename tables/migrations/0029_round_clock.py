@@ -17,9 +17,9 @@ class Migration(migrations.Migration):
             name='RoundClock',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('starts_at', models.DateTimeField(verbose_name='first round begins')),
+                ('starts_at', models.DateTimeField(verbose_name='start of the first round')),
                 ('rounds', models.PositiveIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(60)], verbose_name='rounds')),
-                ('minutes', models.PositiveIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(240)], verbose_name='minutes a round')),
+                ('minutes', models.PositiveIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(240)], verbose_name='minutes per round')),
                 ('move_minutes', models.PositiveIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(240)], verbose_name='minutes between rounds')),
                 ('break_after', models.PositiveIntegerField(blank=True, null=True, verbose_name='long break after round')),
                 ('break_minutes', models.PositiveIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(240)], verbose_name='minutes of the long break')),
@@ -28,8 +28,8 @@ class Migration(migrations.Migration):
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tables.tournament')),
             ],
             options={
-                'verbose_name': 'clock of the rounds',
-                'verbose_name_plural': 'clocks of the rounds',
+                'verbose_name': 'round clock',
+                'verbose_name_plural': 'round clocks',
             },
         ),
     ]

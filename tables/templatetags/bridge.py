@@ -28,6 +28,7 @@ from tables.access.roles import (
     is_limited,
     is_one_of,
 )
+from tables.alerts.selectors import choices_of
 from tables.common.names import CALL
 from tables.web import languages as page_languages
 from tables.web import release as releases
@@ -250,6 +251,12 @@ def seen_kept(version: int) -> str:
 def both_real(first: int, second: int) -> str:
     """Return the event by which the Director keeps both of two reports."""
     return as_json({"type": "ReportsCompared", "events": [first, second]})
+
+
+@register.simple_tag
+def alert_choices(user: Any) -> str:
+    """Return how this person is called, as JSON; empty for whom no table calls."""
+    return choices_of(user) if is_one_of(user, DIRECTORS) else ""
 
 
 @register.simple_tag

@@ -19,13 +19,14 @@ from django.templatetags.static import static
 MARK = "X-Rectify"
 # Whose page it is: a tablet keeps those of one login at a time.
 FOR = "X-Rectify-For"
-WORKER = "tables/sw.js"
+WORKER, ALERTS = "tables/sw.js", "tables/alerts_worker.js"
 FOLDERS = (WORKER, "vendor/vendor.toml", "fonts/fonts.toml")
 KINDS = {".js", ".css", ".svg", ".woff2"}
 ELSEWHERE = {
     *("sw.js", "forget_pages.js", "clock.js", "front.css"),
     *("desk.js", "fit.js", "palette.js", "rounds.js", "rounds.css"),
     *("case.js", "case.css"),
+    *("alerts_worker.js", "alerts.js", "ring.js", "chime.js"),
 }
 
 
@@ -62,6 +63,15 @@ def worker(offline: str, start: str) -> str:
         for name, value in told.items()
     ]
     return "".join(lines) + _worker_text()
+
+
+@cache
+def alerts_worker() -> str:
+    """The service worker that shows the notifications of the desk."""
+    return (
+        f'const ICON = "{static("tables/icons/icon-192.png")}";\n'
+        + _place(ALERTS).read_text()
+    )
 
 
 def _names() -> list[str]:

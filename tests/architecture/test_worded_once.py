@@ -40,7 +40,6 @@ NEARLY = {
     ("_ has led _ out of turn", "_ led _ out of turn"): "said at once, and in the log",
     ("for this lead only", "this lead only"): "a sentence, and an answer of a form",
     ("_ must rule on the claim", "rule on the claim"): "who must, and a button",
-    ("take the card back", "take the last card back"): "a card of the board, and typed",
     ("the deal cannot be read", "the deal cannot be read _"): "entered, and in a file",
     (
         "the deal cannot be read _ is there twice",

@@ -29,12 +29,13 @@ def shut_out(page: Page, part: str = "html") -> list[str]:
     found: list[str] = []
     for look, rules in LOOKS:
         page.emulate_media(color_scheme=look)
-        found += [f"{look}: {line}" for line in _violations(page, part, rules)]
+        found += [f"{look}: {line}" for line in violations(page, part, rules)]
     return found
 
 
-def _violations(page: Page, part: str, rules: dict[str, Any]) -> list[str]:
+def violations(page: Page, part: str, rules: dict[str, Any]) -> list[str]:
+    """What some rules find in a part of a page as it stands."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    violations: list[str] = page.evaluate(RUN, [part, rules])
-    return violations
+    found: list[str] = page.evaluate(RUN, [part, rules])
+    return found

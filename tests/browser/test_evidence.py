@@ -143,7 +143,7 @@ def test_a_play_is_typed_pressed_and_kept(
     opened, *rest = INCIDENTS
     board = played(reviewed, 0, [{**opened, "deal": DEAL}, *rest])
     desk.goto(f"/review/boards/{board.pk}/play/")
-    field = desk.get_by_label("Cards, a trick a line")
+    field = desk.get_by_label("Cards, one trick per line")
     field.press_sequentially("ca c5 c2 cq")
     state = desk.locator(".laid__state")
     expect(state).to_contain_text("it is the turn of South, and the queen of clubs")

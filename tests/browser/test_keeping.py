@@ -121,7 +121,7 @@ def test_a_log_out_keeps_what_is_not_sent(
     visit_table(floor, room.tables[0])
     context.clear_cookies()
     expose(floor, "East", "diamonds", "king", "Dropped")
-    expect(floor.locator("[data-outbox]")).to_contain_text("Log in again – 1 not sent")
+    expect(floor.locator("[data-outbox]")).to_contain_text("Sign in again – 1 not sent")
     floor.goto("/login/")
     floor.get_by_label("Name").fill("floor")
     floor.get_by_label("Password").fill("demo-floor")

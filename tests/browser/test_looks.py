@@ -67,7 +67,9 @@ def test_the_log_in_page_shuts_nobody_out(page: Page) -> None:
     page.get_by_label("Name").fill("nobody")
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("alert")).to_contain_text("do not belong together")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "The username or password is wrong"
+    )
     assert shut_out(page) == []
 
 

@@ -124,7 +124,9 @@ def test_who_is_logged_out_leaves_no_table_to_look_at(
     wait_for_worker(tablet)
     tablet.context.clear_cookies()
     expose(tablet, "East", "diamonds", "king", "Dropped")
-    expect(tablet.locator("[data-outbox]")).to_contain_text("Log in again – 1 not sent")
+    expect(tablet.locator("[data-outbox]")).to_contain_text(
+        "Sign in again – 1 not sent"
+    )
     tablet.reload()
     expect(tablet.get_by_role("heading", name="Sign in")).to_be_visible()
     venue.kill()

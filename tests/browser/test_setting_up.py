@@ -43,7 +43,7 @@ def begins(page: Page, pictures: Path) -> None:
     """The first superuser logs in and is led to the set-up."""
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/")
-    page.get_by_role("link", name="Log in").click()
+    page.get_by_role("link", name="Sign in").click()
     page.get_by_label("Name").fill("chief")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")

@@ -162,7 +162,7 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
         ask.get_by_label("PIN").fill(pin)
         ask.get_by_role("button", name="This is me").click()
         if wrong:
-            expect(ask.get_by_role("alert")).to_contain_text("do not belong together")
+            expect(ask.get_by_role("alert")).to_contain_text("do not match")
             assert StoredEvent.objects.count() == before
     expect(tablet.locator(".company")).to_contain_text("AB – Floor one")
     expect(tablet.get_by_text("The Director is here")).to_be_visible()

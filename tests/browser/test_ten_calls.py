@@ -46,7 +46,7 @@ def make_a_case(desk: Page, table: int, board: int, text: str, law: str) -> str:
     desk.goto(f"/desk/tables/{table}/?board={board}")
     line = desk.locator(".case__right, main").get_by_text(text).first
     expect(line).to_be_visible()
-    desk.get_by_role("button", name="Make a case of it").first.click()
+    desk.get_by_role("button", name="Open a case").first.click()
     begun = desk.locator("#begun")
     expect(begun).to_contain_text(text)
     expect(begun.locator(".road")).to_contain_text(law)

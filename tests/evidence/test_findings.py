@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.damage.examination import report
+from rulings.damage.leading import Habit, HabitCard
+from rulings.damage.mixing import MixedHabits
 from rulings.damage.peers import Choices
 from rulings.damage.positions import BadRecord, Contract, Position, as_hand
 from rulings.damage.record import Record
@@ -50,7 +52,8 @@ def test_small_cards_of_a_suit_are_together_the_alternative() -> None:
 
 def solved(here: list[list[int]], there: list[list[int]]) -> Solved:
     weights = np.ones(len(here)), np.ones(len(there))
-    return Solved(np.array(here), np.array(there), weights, 0.5, 100)
+    placed = np.array(here)
+    return Solved(placed, placed, np.array(there), weights, 0.5, 100)
 
 
 def groups_of(cards: list[tuple[int, ...]], of: Solved) -> list[int]:
@@ -147,6 +150,31 @@ def test_a_share_that_moves_among_equals_is_no_shift() -> None:
     of = Grouped(np.array([0, 1, 1]), np.array([True, False, False]))
     asked = Choices(np.array([0.5, 0.0, 0.5]), np.array([0.5, 0.5, 0.0]))
     assert by_sight(asked, of, Settings()).stay == 1
+
+
+def test_each_kind_of_peers_is_asked_what_it_would_have_done() -> None:
+    """The sight draws who acts by habit and puts off who looks: no total moves."""
+    of = Grouped(np.array([0, 1]), np.array([True, False]))
+    habit = Habit((HabitCard(HK[0], 1.0, "low", "low"),), 0.5)
+    usual = np.array([1.0, 0.0]), np.array([0.0, 1.0])
+    asked = Choices(np.array([0.5, 0.5]), np.array([0.5, 0.5]))
+    shift = by_sight(asked, of, Settings(), MixedHabits(habit, habit, usual))
+    assert shift.ratio == 1
+    assert shift.stay == pytest.approx(0.03 / 0.53)
+    assert shift.weight == pytest.approx(0.53 / 0.03)
+    assert shift.diverted.tolist() == [0, 1]
+
+
+def test_who_begins_to_act_by_habit_at_the_sight_would_have_looked() -> None:
+    usual = np.array([1.0, 0.0]), np.array([0.5, 0.5])
+    mixed = MixedHabits(Habit((), 0.6), Habit((), 0.2), usual)
+    asked = Choices(np.array([0.6, 0.4]), np.array([0.1, 0.9]))
+    parts = [part for part, _ in mixed.kinds(asked)]
+    assert parts == pytest.approx([0.2, 0.4, 0.4])
+    _, began, looked = (one for _, one in mixed.kinds(asked))
+    assert began.with_sight.tolist() == [1, 0]
+    assert began.without_sight == pytest.approx([0, 1])
+    assert looked.with_sight == pytest.approx([0, 1])
 
 
 # 6. What cannot be told is told as that.

@@ -117,6 +117,11 @@ def test_a_suit_of_the_opponents_is_avoided() -> None:
     assert of_suit(theirs, "H") > 2 * of_suit(theirs, "S")
 
 
+def test_a_singleton_is_led_though_they_have_bid_the_suit() -> None:
+    theirs = (NONE, NONE, frozenset({1}))
+    assert of_suit(lead("982.4.KJ62.QT753", SPADES, bid=theirs), "H") > 0.85
+
+
 def test_of_two_suits_alike_the_unbid_major_is_led() -> None:
     found = lead("Q9643.74.Q9642.8")
     assert of_suit(found, "S") > of_suit(found, "D")

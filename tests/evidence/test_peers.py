@@ -13,8 +13,8 @@ def seen(
     here: list[list[float]], there: list[list[float]], prior: float
 ) -> ActionValues:
     weights = np.ones(len(here)), np.ones(len(there))
-    tables = np.array(here), np.array(there).reshape(-1, 2)
-    return ActionValues(*tables, weights, prior, np.arange(2))
+    placed, elsewhere = np.array(here), np.array(there).reshape(-1, 2)
+    return ActionValues(placed, placed, elsewhere, weights, prior, np.arange(2))
 
 
 def ask(what: ActionValues, look: int = 10) -> tuple[list[float], list[float]]:
@@ -34,7 +34,7 @@ def test_equal_actions_share_a_peer_and_each_its_part_among_its_cards() -> None:
     """Three small cards of a suit are no more likely than the ace of another."""
     worths = np.ones((5, 4))
     values = ActionValues(
-        worths, worths, (np.ones(5), np.ones(5)), 0.5, np.array([0, 0, 0, 1])
+        worths, worths, worths, (np.ones(5), np.ones(5)), 0.5, np.array([0, 0, 0, 1])
     )
     asked = choices(values, looks(PlayerClass(), np.random.default_rng(1)))
     assert asked.with_sight.tolist() == pytest.approx([1 / 6, 1 / 6, 1 / 6, 1 / 2])
@@ -43,7 +43,7 @@ def test_equal_actions_share_a_peer_and_each_its_part_among_its_cards() -> None:
 def test_a_likelier_layout_is_looked_at_more_often() -> None:
     worths, none = np.array([FIRST, SECOND]), np.zeros((0, 2))
     weights = np.array([9.0, 1.0]), np.zeros(0)
-    values = ActionValues(worths, none, weights, 1.0, np.arange(2))
+    values = ActionValues(worths, worths, none, weights, 1.0, np.arange(2))
     asked = choices(values, looks(PlayerClass(looks=1), np.random.default_rng(1)))
     assert asked.with_sight[0] == pytest.approx(0.9, abs=0.03)
 
@@ -67,9 +67,18 @@ def test_a_card_that_can_lie_nowhere_else_tells_nothing() -> None:
     assert with_sight == without
 
 
+def test_who_does_not_know_of_a_card_does_not_count_that_it_is_due() -> None:
+    weights = np.ones(1), np.zeros(0)
+    placed, free = np.array([FIRST]), np.array([SECOND])
+    none = np.zeros((0, 2))
+    values = ActionValues(placed, free, none, weights, 1.0, np.arange(2))
+    assert ask(values) == ([1, 0], [0, 1])
+
+
 def test_resampling_keeps_the_sizes_and_moves_the_prior() -> None:
     weights = np.ones(3), np.ones(4)
-    what = Solved(np.array([[9, 8]] * 3), np.array([[8, 9]] * 4), weights, 0.5, 100)
+    here, there = np.array([[9, 8]] * 3), np.array([[8, 9]] * 4)
+    what = Solved(here, here, there, weights, 0.5, 100)
     chance = np.random.default_rng(1)
     again = [resampled(what, chance) for _ in range(20)]
     assert {len(one.here) for one in again} == {3}

@@ -120,10 +120,10 @@ def open_the_case(desk: Page, review: Page) -> None:
 def ask_a_peer(review: Page, browser: Browser) -> None:
     """The problem of West's lead, answered on a telephone, counted on the case."""
     review.get_by_role("link", name="Ask peers").click()
-    review.get_by_role("button", name="Write the problem").click()
+    review.get_by_role("button", name="Create the poll").click()
     review.get_by_label("Level of the peers").fill("Club")
     review.get_by_label("How many").fill("1")
-    review.get_by_role("button", name="Make the links").click()
+    review.get_by_role("button", name="Create links").click()
     link = review.get_by_label("Text for peer 1").input_value().rpartition(" ")[2]
     with telephone(browser) as phone:
         phone.goto(link)
@@ -149,7 +149,7 @@ def decide(review: Page, *rows: tuple[str, str], reason: str) -> None:
 
 def tell_both_sides(review: Page) -> None:
     told: Locator = review.locator("#told")
-    expect(told.get_by_label("In these words")).to_have_value(re.compile("Board"))
+    expect(told.get_by_label("Words used")).to_have_value(re.compile("Board"))
     told.get_by_label("Both sides", exact=True).check()
     told.get_by_role("button", name="They have been told").click()
     expect(review.locator(".file__head")).to_contain_text("Players told")
@@ -188,24 +188,26 @@ def appeal(director: Page, case: Case) -> None:
     """East-West appeal; a panel hears it, gives another share, and finds merit."""
     director.goto(f"/review/cases/{case.pk}/")
     heard = director.locator("#appeal")
-    heard.get_by_text("Take an appeal in", exact=True).click()
+    heard.get_by_text("Record an appeal", exact=True).click()
     heard.get_by_label("East-West").check()
-    heard.get_by_label("On what grounds").fill("West had no other sensible lead.")
+    heard.get_by_label("Grounds for the appeal").fill(
+        "West had no other sensible lead."
+    )
     heard.get_by_label("Deposit taken").fill("20 €")
-    heard.get_by_role("button", name="Take the appeal in").click()
-    heard.get_by_text("Name who hears it", exact=True).click()
-    heard.get_by_label("Someone of this server").select_option(label="reviewer")
-    heard.get_by_role("button", name="This person hears it").click()
+    heard.get_by_role("button", name="Record an appeal").click()
+    heard.get_by_text("Add a panel member", exact=True).click()
+    heard.get_by_label("Person with an account").select_option(label="reviewer")
+    heard.get_by_role("button", name="Add to the panel").click()
     expect(heard).to_contain_text("This person gave the ruling.")
-    heard.get_by_label("Someone of this server").select_option(label="Nobody of them")
+    heard.get_by_label("Person with an account").select_option(label="None of them")
     heard.get_by_label("Or a name").fill("A guest of the club")
-    heard.get_by_role("button", name="This person hears it").click()
-    director.get_by_role("link", name="Work out the score and decide").click()
+    heard.get_by_role("button", name="Add to the panel").click()
+    director.get_by_role("link", name="Calculate the score and decide").click()
     expect(director.locator("#both-0-share")).to_have_value("2/3")
     decide(director, ("10", "1/2"), ("9", "1/2"), reason="The lead was a close one.")
     heard.get_by_label("Yes").check()
     heard.get_by_label("Returned").check()
-    heard.get_by_role("button", name="Settle the appeal").click()
+    heard.get_by_role("button", name="Close the appeal").click()
     expect(heard).to_contain_text("Had merit")
     tell_both_sides(director)
 
@@ -217,10 +219,10 @@ def put_into_the_casebook(director: Page, case: Case) -> None:
     director.locator("#close-form").get_by_label("Why it is closed now").fill("Agreed.")
     director.locator("#close-form").get_by_role("button").click()
     expect(director.locator(".file__head")).to_contain_text("Final")
-    director.get_by_role("link", name="Put it into the casebook").click()
+    director.get_by_role("link", name="Add to the casebook").click()
     director.get_by_label("Title").fill("A king on the table")
-    director.get_by_role("button", name="Put it into the casebook").click()
-    expect(director.get_by_text("The case stands in the casebook.")).to_be_visible()
+    director.get_by_role("button", name="Add to the casebook").click()
+    expect(director.get_by_text("The case is in the casebook.")).to_be_visible()
     director.goto(f"/casebook/?clause={case.law}")
     expect(director.get_by_role("link", name="A king on the table")).to_be_visible()
 
@@ -236,14 +238,14 @@ def test_a_ruling_from_the_table_to_the_casebook(
         screen_of(browser, site, "director", "/desk/") as desk,
         screen_of(browser, site, "reviewer", "/review/") as review,
     ):
-        expect(review.get_by_text("Nothing waits for a decision.")).to_be_visible()
+        expect(review.get_by_text("No decisions are pending.")).to_be_visible()
         play_the_board(tablet, desk)
         open_the_case(desk, review)
         case = Case.objects.get()
         ask_a_peer(review, browser)
         review.goto(f"/review/cases/{case.pk}/")
         expect(review.locator("#asked")).to_contain_text("three of diamonds")
-        review.get_by_role("link", name="Work out the score and decide").click()
+        review.get_by_role("link", name="Calculate the score and decide").click()
         review.get_by_label("Weighted score").check()
         decide(review, ("10", "2/3"), ("9", "1/3"), reason="West had two leads.")
         tell_both_sides(review)
@@ -252,7 +254,7 @@ def test_a_ruling_from_the_table_to_the_casebook(
         desk.clock.fast_forward(ASKS_AGAIN)
         expect(waits).to_have_count(0, timeout=PATIENCE)
         review.goto("/review/")
-        expect(review.get_by_text("Nothing waits for a decision.")).to_be_visible()
+        expect(review.get_by_text("No decisions are pending.")).to_be_visible()
         take_the_papers(desk, case)
         appeal(desk, case)
         put_into_the_casebook(desk, case)

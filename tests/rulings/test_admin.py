@@ -244,7 +244,7 @@ def test_a_case_is_not_given_to_someone_who_would_not_see_it(
     chosen = {"action": "give", "_selected_action": str(case.pk)}
     sent = chosen | {"confirm": "yes", "to": str(elsewhere.pk)}
     answer = client.post(CASES, sent, follow=True)
-    assert "does not see its board" in answer.content.decode()
+    assert "cannot see its board" in answer.content.decode()
     assert not case.entries.filter(kind="assigned").exists()
 
 

@@ -57,7 +57,7 @@ def test_it_shows_what_was_said_what_is_left_and_the_bound(
     shown = client_of(director).get(page(board)).content.decode()
     assert SAID in shown
     assert "West: ten of spades · East: seven of spades" in shown
-    assert "a bound, not the ruling" in shown
+    assert "a bound, not a ruling" in shown
 
 
 def test_lines_are_weighed_and_nothing_is_stored(
@@ -103,9 +103,9 @@ def test_the_ruling_is_recorded_with_its_lines(
         ({"given": "12"}, "Only 11 tricks were left"),
         ({"given": "14"}, "less than or equal to 13"),
         ({"given": ""}, "This field is required"),
-        ({"given": "9", "line-0-words": "Clubs"}, "Tell each line with its tricks"),
-        ({"given": "9", "N": "AK"}, "Write spades, hearts, diamonds and clubs"),
-        ({"given": "9", "N": "A...", "E": "A..."}, "A card stands in two hands"),
+        ({"given": "9", "line-0-words": "Clubs"}, "Enter each line with its tricks"),
+        ({"given": "9", "N": "AK"}, "Enter spades, hearts, diamonds and clubs"),
+        ({"given": "9", "N": "A...", "E": "A..."}, "A card is in two hands"),
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_is_ruled(

@@ -133,7 +133,7 @@ def test_broker_that_is_away_leaves_the_letter_waiting(
 ) -> None:
     monkeypatch.setattr("celery.current_app.conf.broker_url", "redis://127.0.0.1:1/0")
     letter = fail(7)
-    with pytest.raises(CommandError, match="nothing was sent"):
+    with pytest.raises(CommandError, match="Nothing was sent"):
         call_command("dead_letters", replay=str(letter.pk))
     assert outcome(letter) == "waiting"
 

@@ -72,7 +72,7 @@ def test_a_play_without_a_card_is_not_kept(
 ) -> None:
     answer = client.post(play(remembered), {"cards": typed})
     assert answer.status_code == 422
-    assert "There is no card in it." in answer.content.decode()
+    assert "It has no cards." in answer.content.decode()
     assert not PlayRecord.objects.exists()
 
 

@@ -53,7 +53,7 @@ BID: Event = {"type": "IrregularCall", "seat": "E", "call": "1H"} | {
     "kind": "insufficient",
     "over": {"seat": "N", "call": "1S"},
 }
-HELP = "Did the sight of the card help the side that exposed it?"
+HELP = "Did seeing the card help the side that exposed it?"
 
 
 def made(client: Client, board: Board, entry: int) -> str:
@@ -94,7 +94,7 @@ def test_an_irregular_call_leads_to_what_it_did(
         assert law in shown, law
 
 
-STEP = "Put the call right, and rule whether the new one compares."
+STEP = "Correct the call, and rule whether the new one is comparable."
 DONE = f"✓ {STEP}"
 
 

@@ -200,13 +200,13 @@ def test_calls_that_contradict_each_other_are_told(
     weak = replace(told, readings={1: Reading((0, 5))})
     kept(board, weak)
     page = client.get(f"/review/boards/{board.pk}/evidence/").content.decode()
-    assert "What is said of East leaves no points." in page
+    assert "The ranges for East leave no possible points." in page
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"E_S": "5+", "E_H": "5+", "E_D": "5+"}, "no thirteen cards are within"),
+        ({"E_S": "5+", "E_H": "5+", "E_D": "5+"}, "no thirteen cards fit"),
         ({"E_points": "9-3"}, "write for example"),
     ],
 )
@@ -227,7 +227,7 @@ def test_cannot_tell_never_reads_as_nothing_found(client: Client, board: Board) 
     page = client.get(f"/review/boards/{board.pk}/evidence/").content.decode()
     assert "Cannot tell" in page
     assert "Nothing found" not in page
-    assert "Take less from the auction and run it again." in page
+    assert "Infer less from the auction and run it again." in page
     flag = Flag.objects.get(law="50E4")
     told = newest_evidence([flag])[flag.pk]
     assert (told.word, told.better) == ("cannot_tell", None)

@@ -72,7 +72,7 @@ def test_an_assumption_is_changed_and_it_runs_again(
         ("field", "650 many", "many is not a score"),
         ("W_C", "9" * 7, "West, clubs: write for example 4, 5+ or 2-4."),
         ("N_D", "many", "North, diamonds: write for example 4, 5+ or 2-4."),
-        ("field", "1 " * 201, "These are too many scores."),
+        ("field", "1 " * 201, "There are too many scores."),
         ("datum", "99999", "less than or equal to 7600"),
         ("looks", "", "This field is required."),
         ("layouts", "5000", "less than or equal to 2000"),

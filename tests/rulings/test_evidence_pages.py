@@ -59,7 +59,7 @@ def test_the_ace_that_lay_there_is_shown_with_both_worlds(
     told = r"West leads a (heart|diamond) in \d\d of 100 cases; with it, "
     assert re.search(told, page)
     assert "Without sight of the ace of hearts With sight of the ace of hearts" in page
-    assert "whether there was damage the Director decides" in page
+    assert "the Director decides whether there was damage" in page
     assert "hearts: ace (face up), queen, eight and six" in page
     assert "hearts: ten (chosen), nine, seven and two" in page
     assert "South: 14–18 points" in page
@@ -83,8 +83,8 @@ def test_a_forced_play_is_told_with_its_price_and_is_no_assistance(
     page = words(client, at(board))
     assert "East had to play the queen of diamonds (50D1(a)); it cost" in page
     assert "A play the Law takes away is not assistance." in page
-    assert "None of the plays this is about was weighed" in page
-    assert "West had no choice: every lawful card came to the same." in page
+    assert "None of these plays was weighed" in page
+    assert "West had no choice: every legal card gave the same result." in page
 
 
 def test_every_entry_it_rests_on_leads_to_the_table_at_that_moment(
@@ -159,14 +159,14 @@ def test_an_assistant_of_another_section_does_not_know_the_board(
 
 
 STATES = [
-    ("waiting", "", "This board waits for its turn."),
-    ("running", "", "The program is working this board out."),
-    ("stopped", "stopped", "This run was stopped before it was done."),
-    ("failed", "crashed", "This board could not be worked out."),
+    ("waiting", "", "This board is queued for analysis."),
+    ("running", "", "This board is being analysed."),
+    ("stopped", "stopped", "This analysis was stopped before it finished."),
+    ("failed", "crashed", "This board could not be analysed."),
     ("done", "no_deal", "The organiser adds the hand record"),
     ("done", "no_play", "Enter the play"),
-    ("failed", "contradicts", "correct the entry, the hand record or the play"),
-    ("failed", "revoked_play", "The play holds a revoke"),
+    ("failed", "contradicts", "Correct the entry, the hand record or the play"),
+    ("failed", "revoked_play", "The play has a revoke"),
 ]
 
 
@@ -184,7 +184,7 @@ def test_each_state_says_what_is_so_and_what_to_do(
 
 
 def test_a_board_nobody_examined_offers_to_do_so(client: Client, board: Board) -> None:
-    assert "Examine it now" in words(client, at(board))
+    assert "Analyse now" in words(client, at(board))
     answer = client.post(at(board, "ask/"))
     one = Examination.objects.get()
     assert answer.headers["Location"] == at(board, f"?run={one.pk}")
@@ -197,7 +197,7 @@ def test_a_board_in_play_says_why_it_cannot_be_examined(
     board = record(table, *UNDERLED[:-1], board=1)
     answer = client.post(at(board, "ask/"))
     assert answer.status_code == 422
-    assert "The board is not over" in answer.content.decode()
+    assert "The board is still in play" in answer.content.decode()
     assert "This field is required" not in answer.content.decode()
 
 
@@ -221,7 +221,7 @@ def test_two_runs_stand_side_by_side_with_what_differs(
     text = page.content.decode()
     assert "Two runs side by side" in text
     assert text.count('class="compared__differs"') >= 2
-    assert "Nothing was taken from the auction." in text
+    assert "Nothing was inferred from the auction." in text
 
 
 def test_a_run_is_stopped_by_anyone_who_may_ask_for_one(

@@ -216,7 +216,9 @@ def test_what_was_taken_from_the_auction_is_told_by_seat() -> None:
     reading = Reading((14, 18), ((6, 8), (0, 13), (2, 13), (4, 4)))
     told = assumptions.readings(Settings(readings={2: reading, 0: Reading()}))
     assert told == ["South: 14–18 points, spades 6–8, diamonds 2+ and clubs 4"]
-    assert assumptions.readings(Settings()) == ["Nothing was taken from the auction."]
+    assert assumptions.readings(Settings()) == [
+        "Nothing was inferred from the auction."
+    ]
 
 
 def test_the_thresholds_are_told_with_the_unit_they_are_in() -> None:

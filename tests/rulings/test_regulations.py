@@ -66,7 +66,7 @@ def test_where_they_give_no_amount_one_is_asked_for(
         tournament=played.table.section.tournament, pack=pack
     )
     answer = client_of(director).post(ADDRESS, typed(played, **BY_CODE))
-    assert "Write the amount." in answer.content.decode()
+    assert "Enter the amount." in answer.content.decode()
     assert not Case.objects.exists()
 
 
@@ -76,7 +76,7 @@ def test_without_regulations_nothing_is_offered(
     page = client_of(director).get(ADDRESS).content.decode()
     assert "Standard penalty" not in page
     answer = client_of(director).post(ADDRESS, typed(played, amount=""))
-    assert "Write the amount." in answer.content.decode()
+    assert "Enter the amount." in answer.content.decode()
 
 
 def test_the_time_for_an_appeal_is_theirs_until_somebody_sets_it(

@@ -61,8 +61,8 @@ def test_half_a_play_record_cannot_tell_and_says_what_to_add(
     page = page_of(client, board)
     assert "Cannot tell" in page
     assert "Nothing found" not in page
-    assert "ends before West played beside the ace of hearts" in page
-    assert "Add the rest of the play, and the board is examined again." in page
+    assert "ends before West played with the ace of hearts exposed" in page
+    assert "Add the rest of the play and the board is analysed again." in page
     assert "From trick 3: what West played is not recorded" in page
 
 
@@ -111,8 +111,8 @@ def test_contradictory_readings_are_said_in_a_sentence_and_nothing_is_lost(
     weak = replace(STRONG_FEW, readings={1: Reading((0, 3))})
     examined(board, weak)
     page = page_of(client, board)
-    assert "None of the layouts drawn fits what was taken from the auction." in page
-    assert "Take less from the auction and run it again." in page
+    assert "None of the layouts drawn fits what was inferred from the auction." in page
+    assert "Infer less from the auction and run it again." in page
     assert 'value="0-3"' in page or 'value="0–3"' in page
     assert f"?run={before.pk}" in page
     older = client.get(f"/review/boards/{board.pk}/evidence/?run={before.pk}")
@@ -145,6 +145,6 @@ def test_a_solver_that_fails_is_told_and_the_board_runs_again_by_a_key(
         broken.setattr(values, "card_values", fail)
         work()
     page = page_of(client, board)
-    assert "gave no answer" in page or "could not work out this position" in page
+    assert "gave no answer" in page or "This position could not be solved" in page
     assert "Nothing found" not in page
     assert "Run it again" in page

@@ -88,6 +88,7 @@ def test_of_many_bars_the_first_are_drawn() -> None:
     assert len(numbers(chart, "width")) == MOST_BARS
     assert all(len(name) < 50 for name in words(chart))
     assert f"{LONG}59" not in chart.in_words
+    assert chart.note == f"48 more are not drawn: {sum(range(40, 88))} together."
 
 
 @pytest.mark.parametrize("counts", [[1], [3, 0, 1], [7] * 24, [12, 999, 5], [0, 4_001]])

@@ -53,7 +53,7 @@ def test_a_key_for_one_section_that_only_looks_until_today(
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"name": ""}, "Give the key a name"),
+        ({"name": ""}, "Name the key after"),
         ({"place": "nowhere"}, "Choose where the key is valid"),
         ({"until": "1999-12-31"}, "Choose today or a later day"),
         ({"until": "tomorrow"}, "Choose today or a later day"),
@@ -86,7 +86,7 @@ def test_a_key_is_stopped_and_the_page_says_by_whom(room: Room, desk: Client) ->
     assert "Last used" in desk.get(PAGE).content.decode()
     desk.post(f"/desk/keys/{key_of(secret).pk}/stop/")
     page = desk.get(PAGE).content.decode()
-    assert "Stopped by person-1" in page
+    assert "Revoked by person-1" in page
     assert "Revoke this key" not in page
     assert showing(secret).get("/api/tables/").status_code == 401
 

@@ -200,11 +200,11 @@ FAULTY = {
     "a clause that comes twice": (b"50B,words\n50b,again\n", "Line 2, “50B”"),
     "a clause without words": (b"50B,words\n50C,\n", "Line 2, “50C”"),
     "a column too many": (b"50B,words\n50C,words,more\n", "Line 2, “50C”"),
-    "a heading only": (b"clause,text\n", "There is no clause in this file"),
-    "nothing": (b"", "There is no clause in this file"),
-    "no text at all": (b"\xff\xfe\x00\x01", "not text in UTF-8"),
-    "a NUL": (b"50B,wo\x00rds\n", "not text in UTF-8"),
-    "a line without end": (b'50B,"' + b"a" * 200_000, "cannot be read as CSV"),
+    "a heading only": (b"clause,text\n", "The file has no clauses"),
+    "nothing": (b"", "The file has no clauses"),
+    "no text at all": (b"\xff\xfe\x00\x01", "Save the file as UTF-8"),
+    "a NUL": (b"50B,wo\x00rds\n", "Save the file as UTF-8"),
+    "a line without end": (b'50B,"' + b"a" * 200_000, "not valid CSV"),
 }
 
 

@@ -180,7 +180,7 @@ def test_the_same_by_another_clause_is_no_difference() -> None:
 
 def test_another_edition_says_whose_laws_are_played(desk: Client, told: Room) -> None:
     shown = page(desk, told, edition="2007")
-    assert "So the Laws of 2007 would have it." in shown
+    assert "This is the ruling under the Laws of 2007." in shown
     assert "played by the Laws of 2017" in shown
     assert "not in 2017" in shown
     assert "data-forms" not in shown
@@ -193,4 +193,4 @@ def test_a_board_of_other_laws_than_the_tournament_says_so(
     desk: Client, room: Room
 ) -> None:
     room.record(OPENED | {"edition": "2007"}, AUCTION, EXPOSED)
-    assert "the tournament plays by those of 2017" in page(desk, room)
+    assert "The tournament is played under those of 2017" in page(desk, room)

@@ -38,10 +38,10 @@ ROLE: dict[str, Promise] = {
     "advancer": gettext_lazy("partner of the overcaller"),
 }
 CONTRADICTS: dict[tuple[bool, str], Promise] = {
-    (True, "points"): gettext_lazy("What is said of %(seat)s leaves no points."),
+    (True, "points"): gettext_lazy("The ranges for %(seat)s leave no possible points."),
     (True, "shape"): gettext_lazy("%(seat)s would have more than thirteen cards."),
     (True, "suit"): gettext_lazy(
-        "What is said of %(seat)s leaves no length in %(suit)s."
+        "The ranges for %(seat)s leave no possible length in %(suit)s."
     ),
     (False, "points"): gettext_lazy(
         "Together the four hands would have over 40 points."
@@ -59,7 +59,7 @@ def readings(settings: Settings) -> list[str]:
     ]
     if told or settings.calls:
         return told
-    return [gettext("Nothing was taken from the auction.")]
+    return [gettext("Nothing was inferred from the auction.")]
 
 
 def auction(told: Auction) -> str:
@@ -124,10 +124,10 @@ def span(bounds: tuple[int, int], most: int) -> str:
 def player(settings: Settings) -> str:
     """The class of player."""
     text = ngettext(
-        "A player pictures %(looks)s layout before choosing; %(peers)s such players"
-        " were asked.",
-        "A player pictures %(looks)s layouts before choosing; %(peers)s such players"
-        " were asked.",
+        "The model has %(peers)s players, who each picture %(looks)s "
+        "layout before choosing.",
+        "The model has %(peers)s players, who each picture %(looks)s "
+        "layouts before choosing.",
         settings.player.looks,
     )
     return text % {"looks": settings.player.looks, "peers": settings.player.peers}
@@ -138,7 +138,7 @@ def scoring(how: Scoring) -> str:
     match how.form:
         case "imps":
             if how.datum is None:
-                return gettext("IMPs against what the position most often yields.")
+                return gettext("IMPs against the most frequent result of the position.")
             return gettext("IMPs against a datum of %(datum)s.") % {"datum": how.datum}
         case "matchpoints":
             return _matchpoints(how.field)
@@ -160,8 +160,8 @@ def _matchpoints(field: tuple[int, ...]) -> str:
 def sampling(settings: Settings) -> str:
     """How many layouts, and the seed that draws the same ones again."""
     text = ngettext(
-        "At most %(layouts)s layout for each of the two worlds, seed %(seed)s.",
-        "At most %(layouts)s layouts for each of the two worlds, seed %(seed)s.",
+        "At most %(layouts)s layout with and without the information, seed %(seed)s.",
+        "At most %(layouts)s layouts with and without the information, seed %(seed)s.",
         settings.layouts,
     )
     return text % {"layouts": settings.layouts, "seed": settings.seed}

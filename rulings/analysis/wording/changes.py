@@ -25,7 +25,7 @@ def of_scoring(report: Report) -> str:
         return ""
     one = max(told, key=lambda found: found.better.value)
     other = list(_others(report, one))
-    text = gettext("The same choices would read: %(words)s.")
+    text = gettext("The same choices would be classed as: %(words)s.")
     return text % {"words": "; ".join(other)} if other else ""
 
 
@@ -68,9 +68,9 @@ def of_thresholds(report: Report) -> str:
         "flag": hundred(limits.flag_better),
     }
     text = gettext(
-        "Found: %(n)s of 100. “Worth a look” begins at %(look)s, “Worth a ruling” at"
-        " %(flag)s: a threshold on the other side of it changes the word, never the"
-        " chance."
+        "Found: %(n)s of 100. “Worth a look” starts at %(look)s, "
+        "“Worth a ruling” at %(flag)s. A different threshold can "
+        "change the word, never the chance."
     )
     return text % words
 
@@ -79,15 +79,17 @@ def in_words() -> dict[str, str]:
     """What a change of the other assumptions does, as a rule."""
     return {
         "auction": gettext(
-            "With fewer ranges more layouts fit, and the shares come nearer to even;"
-            " what each call did stands beside it."
+            "With fewer ranges, more layouts fit and the shares become "
+            "more even. The effect of each call is shown beside it."
         ),
         "player": gettext(
-            "A player who pictures more layouts finds the best card more often: the"
-            " largest shares grow. With fewer, chance decides more."
+            "A player who pictures more layouts finds the best card more "
+            "often, so the largest shares grow. With fewer, chance "
+            "decides more."
         ),
         "layouts": gettext(
-            "More layouts make the intervals narrower, as the square root: four times"
-            " as many, half as wide. Another seed stays within the interval."
+            "More layouts narrow the intervals by the square root: four "
+            "times as many, half as wide. Another seed stays within the "
+            "interval."
         ),
     }

@@ -202,14 +202,14 @@ def _gained(tricks: int) -> str:
         )
     if tricks < 0:
         return ngettext(
-            "On the real deal %(one)s cost the defence %(n)s trick beside %(other)s,"
-            " double dummy.",
-            "On the real deal %(one)s cost the defence %(n)s tricks beside %(other)s,"
-            " double dummy.",
+            "On the real deal %(one)s cost the defence %(n)s trick "
+            "compared with %(other)s, double dummy.",
+            "On the real deal %(one)s cost the defence %(n)s tricks "
+            "compared with %(other)s, double dummy.",
             -tricks,
         )
     return gettext(
-        "On the real deal %(one)s came to the same as %(other)s, double dummy."
+        "On the real deal %(one)s gave the same result as %(other)s, double dummy."
     )
 
 
@@ -233,7 +233,7 @@ def method_words(choice: PartnerChoice) -> Iterator[str]:
         yield _layouts(choice)
     if 0 < round(choice.effective) < choice.layouts:
         text = gettext(
-            "By what the calls promised they are worth %(n)s equally likely ones."
+            "Weighted by the auction, they are worth %(n)s equally likely ones."
         )
         yield text % {"n": round(choice.effective)}
 

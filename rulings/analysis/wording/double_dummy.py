@@ -73,8 +73,8 @@ def replay_ends(cards: int, fault: str, *, revoked: bool = False) -> str:
         return text % {"card": card_name(fault)}
     if cards < FULL:
         text = ngettext(
-            "The first %(n)s card is recorded, and no more.",
-            "The first %(n)s cards are recorded, and no more.",
+            "Only the first %(n)s card is recorded.",
+            "Only the first %(n)s cards are recorded.",
             cards,
         )
         return text % {"n": cards}

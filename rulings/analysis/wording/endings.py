@@ -10,62 +10,65 @@ from tables.web.wording.names import DECK, Words, card_object, card_subject, sen
 
 ENDED: Words = {
     "no_deal": _(
-        "The four hands of this board are not known. Add the hand record, and the board"
-        " is examined."
+        "The four hands of this board are not known. Add the hand "
+        "record to analyse the board."
     ),
     "no_play": _(
         "The cards of this board were not recorded as they were played. Add a play"
         " record, or enter what the players remember."
     ),
     "no_result": _("It is not recorded how many tricks declarer won."),
-    "not_known": _("The record of the play leaves out too much to examine the board."),
+    "not_known": _("The play record is too incomplete to analyse the board."),
     "contradicts": _(
-        "The hands, the play and what was recorded at the table cannot all be true."
-        " Nothing was examined: correct the entry, the hand record or the play record."
+        "The hands, the play and the entries from the table "
+        "contradict each other. Nothing was analysed. Correct the "
+        "entry, the hand record or the play record."
     ),
     "not_held": _(
-        "A card was played by a hand that does not hold it. Nothing was examined:"
-        " correct the entry, the hand record or the play record."
+        "A card was played by a hand that does not hold it. Nothing "
+        "was analysed. Correct the entry, the hand record or the "
+        "play record."
     ),
     "revoked_play": _(
-        "The play holds a revoke that nobody recorded as one. Nothing was examined:"
-        " correct the entry or the play record."
+        "The play has a revoke that was not recorded as one. Nothing "
+        "was analysed. Correct the entry or the play record."
     ),
     "impossible_result": _(
-        "Declarer cannot have won so many tricks by the cards played. Nothing was"
-        " examined: correct the result or the play record."
+        "Declarer cannot have won so many tricks with the cards "
+        "played. Nothing was analysed. Correct the result or the "
+        "play record."
     ),
     "choice_open": _(
-        "Someone had to choose before a card was played, and no entry says what."
-        " Nothing was examined: enter the choice."
+        "Someone had to choose before a card was played, and the "
+        "choice is not recorded. Nothing was analysed. Enter the "
+        "choice."
     ),
     **dict.fromkeys(
         ("bad_layouts", "bad_looks", "bad_peers", "bad_resamples", "bad_seed"),
         _(
-            "An assumption is no whole number, or too small. Nothing was examined:"
-            " change the assumptions and run it again."
+            "An assumption is not a whole number, or it is too small. "
+            "Nothing was analysed. Change the assumptions and run it "
+            "again."
         ),
     ),
     "bad_deal": _("The deal is not four hands of thirteen cards."),
-    "bad_play": _("The play record holds something that is not a card."),
-    "bad_position": _("The record leads to a position that cannot be."),
+    "bad_play": _("The play record contains something that is not a card."),
+    "bad_position": _("The record leads to an impossible position."),
     "solver_failed": _("The double-dummy solver gave no answer for this board."),
-    "out_of_time": _("The time for this board ran out before anything was found."),
-    "crashed": _("The examination ended with an error, which was noted."),
+    "out_of_time": _("The time limit was reached before anything was found."),
+    "crashed": _("The analysis failed. The error was logged."),
     "deadly": _(
-        "Every process that examined this board was ended. It is left alone until"
-        " someone asks for it again."
+        "The analysis of this board was stopped every time. It will "
+        "not run again until someone asks for it."
     ),
-    "superseded": _(
-        "Something recorded has changed since; the board is examined again."
-    ),
+    "superseded": _("The record has changed. The board is being analysed again."),
     "withdrawn": _("The end of the board was taken back."),
-    "stopped": _("Someone stopped it."),
+    "stopped": _("It was stopped."),
 }
 REFUSED: Words = {
     "no_card": _("“%(what)s” is not a card. Write suit and rank, for example S10."),
-    "card_twice": _("%(about)s is there twice."),
-    "nothing_played": _("There is no card in it."),
+    "card_twice": _("%(about)s appears twice."),
+    "nothing_played": _("It has no cards."),
     "no_contract": _("The board has no contract yet: enter it at the table first."),
     "all_recorded": _("Every card of this board was recorded as it was played."),
     "not_held": _("%(about)s is not in the hand whose turn it was."),
@@ -78,17 +81,20 @@ REFUSED: Words = {
     "too_large": _("The file is larger than %(what)s."),
     "too_many_boards": _("The file has more than %(what)s boards."),
     "several_tables": _(
-        "The file holds the play of several tables: board %(what)s is there more than"
-        " once. Choose a file of one table."
+        "The file has the play of several tables: board %(what)s "
+        "appears more than once. Choose a file of one table."
     ),
-    "no_boards": _("The file holds no board with its play."),
+    "no_boards": _("The file has no board with its play."),
     "unreadable": _("This board cannot be read: %(what)s"),
     "result_differs": _(
-        "The result says %(what)s, and the cards played give another number of tricks."
+        "The result says %(what)s, but the cards played give a "
+        "different number of tricks."
     ),
     "bad_deal": _("The deal is not four hands of thirteen cards."),
-    "deal_differs": _("The deal in the file is another one than that of this board."),
-    "contract_differs": _("The file gives %(what)s, another contract than the table."),
+    "deal_differs": _("The deal in the file is not the deal of this board."),
+    "contract_differs": _(
+        "The file gives %(what)s, but the table has a different contract."
+    ),
 }
 
 

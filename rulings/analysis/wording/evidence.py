@@ -43,14 +43,14 @@ CHOICE: dict[str, Promise] = {
 }
 # The state of an examination in a sentence, with what to do about it.
 STANDS: dict[str, Promise] = {
-    "waiting": gettext_lazy("This board waits for its turn."),
-    "running": gettext_lazy("The program is working this board out."),
+    "waiting": gettext_lazy("This board is queued for analysis."),
+    "running": gettext_lazy("This board is being analysed."),
     "coarse": gettext_lazy(
-        "This is a first answer from few layouts, with wider intervals. The full one"
-        " follows."
+        "This is a first answer from few layouts, with wider "
+        "intervals. The full answer follows."
     ),
-    "stopped": gettext_lazy("This run was stopped before it was done."),
-    "failed": gettext_lazy("This board could not be worked out."),
+    "stopped": gettext_lazy("This analysis was stopped before it finished."),
+    "failed": gettext_lazy("This board could not be analysed."),
 }
 # By whether the play was compelled, and whether the figure is exact.
 CHANCE: dict[tuple[bool, bool], Promise] = {
@@ -63,14 +63,16 @@ CHANCE: dict[tuple[bool, bool], Promise] = {
         " in %(n)s of 100 cases (estimated; 5 %% to 95 %%: %(between)s)."
     ),
     (True, True): gettext_lazy(
-        "Free to choose, the player would have left the other side a better result in"
-        " %(n)s of 100 cases (exact). A forced play is no assistance; whether it was"
-        " foreseen the Director decides."
+        "Free to choose, the player would have left the other side a "
+        "better result in %(n)s of 100 cases (exact). A forced play "
+        "is no assistance. The Director decides whether it was "
+        "foreseen."
     ),
     (True, False): gettext_lazy(
-        "Free to choose, the player would have left the other side a better result in"
-        " %(n)s of 100 cases (estimated; 5 %% to 95 %%: %(between)s). A forced play is"
-        " no assistance; whether it was foreseen the Director decides."
+        "Free to choose, the player would have left the other side a "
+        "better result in %(n)s of 100 cases (estimated; 5 %% to 95 "
+        "%%: %(between)s). A forced play is no assistance. The "
+        "Director decides whether it was foreseen."
     ),
 }
 BETTER: dict[bool, Promise] = {
@@ -80,7 +82,7 @@ BETTER: dict[bool, Promise] = {
 TO_ASK: tuple[Promise, ...] = (
     gettext_lazy("Which cards were still in each hand when the card was seen?"),
     gettext_lazy("What did partner play then, and what else was possible?"),
-    gettext_lazy("Why that card? Ask before anybody has looked at the hands."),
+    gettext_lazy("Why that card? Ask before anyone sees the hands."),
 )
 
 
@@ -117,8 +119,8 @@ def nothing_proposed(report: Report) -> tuple[str, str]:
     heading = str(WORD[report.unproposed])
     if report.left_out:
         return heading, gettext(
-            "Every play that could be asked about was made while the trick was not in"
-            " order. Nothing can be computed of those: ask the players."
+            "Every relevant play was made while the trick was out of "
+            "order. Nothing can be calculated: ask the players."
         )
     if not report.looked_at:
         return heading, gettext(
@@ -162,9 +164,7 @@ def better(proposal: Proposal) -> str:
 
 def nothing_to_gain() -> str:
     """Why a proposal has no figures: none of its plays was weighed."""
-    return gettext(
-        "None of the plays this is about was weighed; the reason stands with each."
-    )
+    return gettext("None of these plays was weighed. The reason is beside each.")
 
 
 def loss(proposal: Proposal, report: Report) -> str:

@@ -11,55 +11,61 @@ from tables.web.wording.names import seat_words, sentence
 
 ENDED: dict[str, Promise] = {
     "not_lawful": gettext_lazy(
-        "The card broke the Law or a restriction. That is a question of its own and"
-        " is not weighed here."
+        "The card broke the Law or a restriction. That is a separate "
+        "question and is not weighed here."
     ),
     "no_choice": gettext_lazy(
-        "%(seat)s had no choice: every lawful card came to the same."
+        "%(seat)s had no choice: every legal card gave the same result."
     ),
     "no_gain": gettext_lazy(
-        "No other lawful card would have given declarer more tricks, double dummy."
-        " Whatever led to this play, the other side lost nothing by it."
+        "No other legal card would have given declarer more tricks, "
+        "double dummy. Whatever led to this play, the other side "
+        "lost nothing by it."
     ),
     "bad_bounds": gettext_lazy(
-        "What was set for a hand cannot be: a range is reversed, or no thirteen cards"
-        " are within all of them. Correct the ranges and run it again."
+        "The ranges for a hand are impossible: one is reversed, or "
+        "no thirteen cards fit them all. Correct the ranges and run "
+        "it again."
     ),
     "none_fits": gettext_lazy(
-        "No layout fits what is known and what was taken from the auction."
-        " Take less from the auction and run it again."
+        "No layout fits what is known and what was inferred from the "
+        "auction. Infer less from the auction and run it again."
     ),
     "card_excluded": gettext_lazy(
-        "By what was taken from the auction %(cards)s cannot have been where it was."
-        " Take less from the auction and run it again."
+        "By what was inferred from the auction, %(cards)s cannot "
+        "have been where it was. Infer less from the auction and run "
+        "it again."
     ),
     "none_found": gettext_lazy(
-        "None of the layouts drawn fits what was taken from the auction."
-        " Take less from the auction and run it again."
+        "None of the layouts drawn fits what was inferred from the "
+        "auction. Infer less from the auction and run it again."
     ),
     "too_few": gettext_lazy(
-        "Hardly a layout fits what was taken from the auction, too few to tell from."
-        " Take less from the auction and run it again."
+        "Too few layouts fit what was inferred from the auction. "
+        "Infer less from the auction and run it again."
     ),
     "out_of_order": gettext_lazy(
-        "The trick was not in order when this card was played, so nothing can be"
-        " computed of it. Ask the players; where the order was entered wrongly, correct"
-        " the entry, and the board is examined again."
+        "The trick was out of order when this card was played, so "
+        "nothing can be calculated. Ask the players. If the order "
+        "was entered wrongly, correct the entry and the board is "
+        "analysed again."
     ),
     "not_recorded": gettext_lazy(
-        "The record of the play ends before %(seat)s played beside %(cards)s. Add the"
-        " rest of the play, and the board is examined again."
+        "The play record ends before %(seat)s played with %(cards)s "
+        "exposed. Add the rest of the play and the board is analysed "
+        "again."
     ),
     "tells_nothing": gettext_lazy(
-        "How the card came to be seen tells nothing about the rest of the hand."
+        "The way the card was exposed says nothing about the rest of the hand."
     ),
     **dict.fromkeys(
         ("solver_failed", "bad_position"),
-        gettext_lazy("The solver could not work out this position. Run it again."),
+        gettext_lazy("This position could not be solved. Run it again."),
     ),
     "out_of_time": gettext_lazy(
-        "The time for this board was over before this play was looked at. Run it again"
-        " with fewer layouts, or when fewer boards wait."
+        "The time limit was reached before this play was analysed. "
+        "Run it again with fewer layouts, or when fewer boards are "
+        "queued."
     ),
 }
 

@@ -24,7 +24,7 @@ class Appeal(AppendOnlyRecord):
     decision_number = models.PositiveIntegerField(_("number of the decision"))
     side = models.CharField(_("who appeals"), max_length=2, choices=Side)
     grounds = models.TextField(_("grounds"))
-    although_late = models.TextField(_("why it is heard although late"), blank=True)
+    although_late = models.TextField(_("reason for hearing it late"), blank=True)
     deposit = models.CharField(_("deposit"), max_length=50, blank=True)
 
     class Meta:
@@ -49,7 +49,7 @@ class PanelMember(AppendOnlyRecord):
         CHAIR = "chair", _("Chair")
         MEMBER = "member", _("Member")
         ADVISER = "adviser", _("Adviser on the Laws")
-        SCRIBE = "scribe", _("Keeps the record")
+        SCRIBE = "scribe", _("Secretary")
 
     appeal = models.ForeignKey(
         Appeal, on_delete=models.PROTECT, related_name="panel", verbose_name=_("appeal")
@@ -65,7 +65,7 @@ class PanelMember(AppendOnlyRecord):
     role = models.CharField(_("role"), max_length=10, choices=Role)
     declared = models.TextField(_("declared interests"), blank=True)
     conflicts = models.JSONField(_("conflicts of interest"), default=list)
-    although = models.TextField(_("why nevertheless"), blank=True)
+    although = models.TextField(_("reason despite the conflict"), blank=True)
 
     class Meta:
         verbose_name = _("member of a panel")
@@ -103,7 +103,7 @@ class HearingNote(AppendOnlyRecord):
     appeal = models.ForeignKey(
         Appeal, on_delete=models.PROTECT, related_name="notes", verbose_name=_("appeal")
     )
-    text = models.TextField(_("what was heard"))
+    text = models.TextField(_("hearing"))
 
     class Meta:
         verbose_name = _("note of a hearing")
@@ -124,7 +124,7 @@ class Settlement(AppendOnlyRecord):
     """
 
     class Deposit(models.TextChoices):
-        NONE = "none", _("None was taken")
+        NONE = "none", _("No deposit")
         RETURNED = "returned", _("Returned")
         KEPT = "kept", _("Kept")
 
@@ -138,8 +138,8 @@ class Settlement(AppendOnlyRecord):
     deposit = models.CharField(_("deposit"), max_length=10, choices=Deposit)
 
     class Meta:
-        verbose_name = _("settlement of an appeal")
-        verbose_name_plural = _("settlements of appeals")
+        verbose_name = _("outcome of an appeal")
+        verbose_name_plural = _("outcomes of appeals")
         default_permissions = ("view",)
 
     def __str__(self) -> str:

@@ -63,7 +63,7 @@ class FieldRecord(AppendOnlyRecord):
     """
 
     class Source(models.TextChoices):
-        RECORDED = "recorded", _("What the tables recorded")
+        RECORDED = "recorded", _("Results from the tables")
         FILE = "file", _("A file")
         TYPED = "typed", _("Typed in")
 
@@ -73,7 +73,7 @@ class FieldRecord(AppendOnlyRecord):
         related_name="fields",
         verbose_name=_("board"),
     )
-    source = models.CharField(_("where from"), max_length=10, choices=Source)
+    source = models.CharField(_("source"), max_length=10, choices=Source)
     name = models.CharField(_("file"), max_length=200, blank=True)
     lines = models.JSONField(_("results"))
     remarks = models.JSONField(_("remarks"), default=list)

@@ -46,31 +46,33 @@ from tables.web.wording.names import SEAT_OWNER, contract_name, law_label, liste
 # Whole sentences by kind and unit.
 PENALISED: dict[tuple[str, str], Promise] = {
     ("procedural", "percent_of_top"): gettext_lazy(
-        "%(side)s besides: a procedural penalty of %(amount)s %% of a top (%(law)s)."
-        " %(reason)s"
+        "%(side)s, in addition: a procedural penalty of %(amount)s "
+        "%% of a top (%(law)s). %(reason)s"
     ),
     ("procedural", "imps"): gettext_lazy(
-        "%(side)s besides: a procedural penalty of %(amount)s IMPs (%(law)s)."
-        " %(reason)s"
+        "%(side)s, in addition: a procedural penalty of %(amount)s "
+        "IMPs (%(law)s). %(reason)s"
     ),
     ("procedural", "victory_points"): gettext_lazy(
-        "%(side)s besides: a procedural penalty of %(amount)s victory points"
-        " (%(law)s). %(reason)s"
+        "%(side)s, in addition: a procedural penalty of %(amount)s "
+        "victory points (%(law)s). %(reason)s"
     ),
     ("disciplinary", "percent_of_top"): gettext_lazy(
-        "%(side)s besides: a disciplinary penalty of %(amount)s %% of a top (%(law)s)."
-        " %(reason)s"
+        "%(side)s, in addition: a disciplinary penalty of %(amount)s "
+        "%% of a top (%(law)s). %(reason)s"
     ),
     ("disciplinary", "imps"): gettext_lazy(
-        "%(side)s besides: a disciplinary penalty of %(amount)s IMPs (%(law)s)."
-        " %(reason)s"
+        "%(side)s, in addition: a disciplinary penalty of %(amount)s "
+        "IMPs (%(law)s). %(reason)s"
     ),
     ("disciplinary", "victory_points"): gettext_lazy(
-        "%(side)s besides: a disciplinary penalty of %(amount)s victory points"
-        " (%(law)s). %(reason)s"
+        "%(side)s, in addition: a disciplinary penalty of %(amount)s "
+        "victory points (%(law)s). %(reason)s"
     ),
 }
-WITHHELD = gettext_lazy("This ruling was written by another version; see its record.")
+WITHHELD = gettext_lazy(
+    "This ruling was written by another version of Rectify. See its record."
+)
 
 
 def exact(value: Fraction) -> str:
@@ -125,7 +127,7 @@ def share_words(one: Share) -> str:
     if not one.through_infraction:
         return said
     known = {"share": said, "reason": one.reason}
-    return _("%(share)s (it rests on the infraction: %(reason)s)") % known
+    return _("%(share)s (depends on the infraction: %(reason)s)") % known
 
 
 def award_words(award: Award) -> str:
@@ -209,8 +211,9 @@ def _extremes(adjustment: Extremes) -> str:
 
 def _self_inflicted(adjustment: SelfInflicted) -> str:
     return _(
-        "%(offenders)s: %(adjusted)s. %(innocent)s: the same, less what they did to"
-        " themselves; without their own error it would have been %(ordinary)s."
+        "%(offenders)s: %(adjusted)s. %(innocent)s: the same, less "
+        "the self-inflicted part; without their own error it would "
+        "have been %(ordinary)s."
     ) % {
         "innocent": SIDE[opposite(adjustment.offenders)],
         "offenders": SIDE[adjustment.offenders],

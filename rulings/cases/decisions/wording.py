@@ -23,8 +23,8 @@ KIND: Words = {
     "referred": gettext_lazy("Refer it to another authority"),
 }
 ABOUT_KIND: Words = {
-    "no_adjustment": gettext_lazy("Nothing changes; say why below."),
-    "assigned": gettext_lazy("One result in place of the one at the table."),
+    "no_adjustment": gettext_lazy("The score does not change. Give the reason below."),
+    "assigned": gettext_lazy("One result replaces the one at the table."),
     "weighted": gettext_lazy(
         "Several results that were likely without the infraction, each with its share."
     ),
@@ -33,10 +33,10 @@ ABOUT_KIND: Words = {
         "The best that was likely for the innocent side, the worst that was at all"
         " probable for the offenders."
     ),
-    "artificial": gettext_lazy("No result can be had: each side gets an average."),
+    "artificial": gettext_lazy("No result can be obtained: each side gets an average."),
     "self_inflicted": gettext_lazy(
-        "The offenders get the adjusted score; what the innocent side did to itself"
-        " is not given back."
+        "The offenders get the adjusted score. The innocent side "
+        "does not recover self-inflicted damage."
     ),
     "director_error": gettext_lazy(
         "Both sides are treated as not at fault; each its own score."
@@ -72,54 +72,55 @@ UNIT: Words = {
     "victory_points": gettext_lazy("victory points"),
 }
 SOURCE: Words = {
-    "recorded": gettext_lazy("what the tables recorded"),
-    "file": gettext_lazy("the file %(name)s"),
+    "recorded": gettext_lazy("from the tables"),
+    "file": gettext_lazy("from the file %(name)s"),
     "typed": gettext_lazy("typed in"),
 }
 # By the code of a fault; `%(about)s` is the figure or the text that it is about.
 FAULT: Words = {
-    "kind_missing": gettext_lazy("Choose what you decide."),
-    "result_missing": gettext_lazy("Write the result: a contract or a score."),
-    "declarer_missing": gettext_lazy("Say who declares."),
-    "tricks_missing": gettext_lazy("Write the tricks: 10, or = or -1."),
-    "share_missing": gettext_lazy("Write the share of this result."),
-    "share_not_positive": gettext_lazy("A share must be more than nothing."),
+    "kind_missing": gettext_lazy("Choose a decision."),
+    "result_missing": gettext_lazy("Enter the result: a contract or a score."),
+    "declarer_missing": gettext_lazy("Choose the declarer."),
+    "tricks_missing": gettext_lazy("Enter the tricks: 10, or = or -1."),
+    "share_missing": gettext_lazy("Enter the share of this result."),
+    "share_not_positive": gettext_lazy("A share must be more than zero."),
     "share_needs_reason": gettext_lazy(
-        "This result rests on the infraction itself: say why it has a share, or leave"
-        " it out."
+        "This result depends on the infraction. Say why it has a "
+        "share, or leave it out."
     ),
-    "shares_missing": gettext_lazy("The shares make %(total)s; %(left)s is missing."),
-    "shares_too_much": gettext_lazy("The shares make %(total)s; %(left)s is too much."),
+    "shares_missing": gettext_lazy(
+        "The shares add up to %(total)s: %(left)s is missing."
+    ),
+    "shares_too_much": gettext_lazy(
+        "The shares add up to %(total)s: %(left)s too much."
+    ),
     "outcome_twice": gettext_lazy(
-        "The same result stands twice; put its shares together."
+        "The same result is listed twice. Combine its shares."
     ),
     "impossible_contract": gettext_lazy(
-        "This is read neither as a contract nor as a score. Write for example 4S, 3NTX,"
-        " pass, or -100."
+        "This is not a contract or a score. Enter for example 4S, 3NTX, pass or -100."
     ),
-    "impossible_tricks": gettext_lazy("Declarer wins from 0 to 13 tricks."),
+    "impossible_tricks": gettext_lazy("Declarer's tricks must be from 0 to 13."),
     "impossible_score": gettext_lazy(
         "No contract gives North-South this score with this vulnerability."
     ),
     "not_a_number": gettext_lazy(
-        "Write a whole number, a fraction such as 2/3, or a percentage."
+        "Enter a whole number, a fraction such as 2/3, or a percentage."
     ),
-    "not_whole": gettext_lazy("Write a whole number."),
-    "average_missing": gettext_lazy("Choose what this side gets."),
-    "offenders_missing": gettext_lazy("Say which side offended."),
+    "not_whole": gettext_lazy("Enter a whole number."),
+    "average_missing": gettext_lazy("Choose a score for this side."),
+    "offenders_missing": gettext_lazy("Choose the offending side."),
     "favour_too_much": gettext_lazy(
-        "The favour must be more than nothing, and no more than the other results have"
-        " together."
+        "The favour must be more than zero, and at most the shares "
+        "of the other results."
     ),
-    "penalty_side_missing": gettext_lazy("Say which side is penalised, and how."),
-    "penalty_not_positive": gettext_lazy("A penalty is an amount more than nothing."),
+    "penalty_side_missing": gettext_lazy("Choose the side and the kind of penalty."),
+    "penalty_not_positive": gettext_lazy("A penalty must be more than zero."),
     "penalty_in_other_units": gettext_lazy(
-        "A penalty is in per cent of a top at matchpoints, in IMPs or victory points"
-        " otherwise."
+        "At matchpoints, a penalty is a percentage of a top. "
+        "Otherwise it is in IMPs or victory points."
     ),
-    "reason_missing": gettext_lazy(
-        "Write the reason; it stays with the board for ever."
-    ),
+    "reason_missing": gettext_lazy("Enter the reason. It is kept with the board."),
     "both_averages": gettext_lazy("Two averages are an artificial score."),
     "nobody_at_fault": gettext_lazy(
         "After the Director's own error neither side is at fault: an average can only"
@@ -130,47 +131,48 @@ FAULT: Words = {
         " other side."
     ),
     "not_in_edition": gettext_lazy(
-        "The Laws of this tournament do not know this kind of decision."
+        "The Laws of this tournament do not have this kind of decision."
     ),
-    "impossible_session": gettext_lazy("A session is from 0 to 100 per cent."),
+    "impossible_session": gettext_lazy(
+        "A session score must be from 0 to 100 per cent."
+    ),
     "form_missing": gettext_lazy("Choose the form of scoring."),
     "averaging_missing": gettext_lazy("Choose how the comparisons are counted."),
-    "trim_negative": gettext_lazy("Leave out 0 results or more."),
-    "impossible_boards": gettext_lazy("A match has from 1 to 1000 boards."),
+    "trim_negative": gettext_lazy("Enter 0 or more results to leave out."),
+    "impossible_boards": gettext_lazy("A match must have 1 to 1000 boards."),
     "no_room": gettext_lazy(
-        "There are no results to compare with. The decision can be saved without them."
+        "There are no results to compare with. You can save the decision without them."
     ),
     "own_table_missing": gettext_lazy(
-        "Say which line of the results is this table; without it nothing is compared."
+        "Choose this table's result. Without it there is no comparison."
     ),
     "no_field": gettext_lazy(
-        "A score needs another one to be compared with. The decision can be saved"
-        " without."
+        "There is no other score to compare with. You can save the decision anyway."
     ),
     "not_a_match": gettext_lazy(
         "A match has two tables, and the teams change directions between them."
     ),
-    "table_unknown": gettext_lazy("This table has no result of the board there."),
+    "table_unknown": gettext_lazy("This table has no result for the board."),
     "nothing_recorded": gettext_lazy("No table has recorded a result of this board."),
-    "too_large": gettext_lazy("This file is too long to hold the results of a board."),
+    "too_large": gettext_lazy("This file is too large for the results of one board."),
     **dict.fromkeys(
         ("not_a_sheet", "bad_xml", "unsafe_xml"),
-        gettext_lazy("This is not read as a table of results."),
+        gettext_lazy("This is not a table of results."),
     ),
     "no_columns": gettext_lazy(
-        "The first line must name the columns, a contract or a score among them."
+        "The first line must name the columns, including contract or score."
     ),
-    "no_board": gettext_lazy("There is no result of this board in it."),
+    "no_board": gettext_lazy("It has no result for this board."),
     "no_file": gettext_lazy("Choose a file."),
     "no_result": gettext_lazy("there is no result."),
-    "line_twice": gettext_lazy("this table or one of its pairs stands there already."),
+    "line_twice": gettext_lazy("this table or one of its pairs is already listed."),
     "average_as_fixed": gettext_lazy(
-        "60 and 40 per cent are taken as they stand, not after the session."
+        "60 and 40 per cent are used as they are, not adjusted to the session."
     ),
-    "average_unknown": gettext_lazy("the Laws give no such average."),
+    "average_unknown": gettext_lazy("the Laws have no such average."),
     "score_disagrees": gettext_lazy("contract and score disagree; the score counts."),
-    "table_twice": gettext_lazy("A table stands there twice."),
-    "pair_twice": gettext_lazy("A pair stands there twice."),
+    "table_twice": gettext_lazy("A table is listed twice."),
+    "pair_twice": gettext_lazy("A pair is listed twice."),
 }
 ON_LINE = gettext_lazy("Line %(line)s: %(what)s")
 

@@ -140,12 +140,14 @@ def measure(thresholds: Thresholds) -> str:
         "chosen": thresholds.chosen,
     }
     text = ngettext(
-        "Marked is what at least %(percent)s %% chose or seriously considered and what"
-        " at least %(chosen)s peer chose: the measure set here for Law %(law)s."
-        " Whether it is a logical alternative is for the Director to say.",
-        "Marked is what at least %(percent)s %% chose or seriously considered and what"
-        " at least %(chosen)s peers chose: the measure set here for Law %(law)s."
-        " Whether it is a logical alternative is for the Director to say.",
+        "Marked: chosen or seriously considered by at least "
+        "%(percent)s %% and chosen by at least %(chosen)s peer, the "
+        "measure set here for Law %(law)s. The Director decides "
+        "whether it is a logical alternative.",
+        "Marked: chosen or seriously considered by at least "
+        "%(percent)s %% and chosen by at least %(chosen)s peers, the "
+        "measure set here for Law %(law)s. The Director decides "
+        "whether it is a logical alternative.",
         thresholds.chosen,
     )
     return text % words

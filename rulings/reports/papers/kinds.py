@@ -198,7 +198,7 @@ def ruling_box(case: Case, title: str = "", number: int | None = None) -> Box:
         ),
         PaperLine(_("Given by"), words.person(entry.actor)),
         PaperLine(_("Given on"), moment(entry.at)),
-        PaperLine(_("Although late"), facts.get("although_late", "")),
+        PaperLine(_("Accepted late because"), facts.get("although_late", "")),
     ]
     return Box(
         title or _("Ruling"), tuple(one for one in lines if one.text), (entry.text,)
@@ -250,8 +250,8 @@ def told_box(case: Case) -> Box:
 
 def page_box(address: str) -> Box:
     """Where the ruling stands to be read on a telephone, as it is then."""
-    words = _("Read it here, and whether it is final and how much time is left.")
-    return Box(_("On your telephone"), words=(words,), address=address)
+    words = _("Read here whether the ruling is final and how much time is left.")
+    return Box(_("On your phone"), words=(words,), address=address)
 
 
 def appeal_boxes(case: Case, appeal: Appeal) -> Iterator[Box]:
@@ -261,18 +261,18 @@ def appeal_boxes(case: Case, appeal: Appeal) -> Iterator[Box]:
         PaperLine(str(one.get_role_display()), _with_reason(one.name, one.although))
         for one in sitting(appeal)
     )
-    yield Box(_("Who hears it"), panel)
+    yield Box(_("Panel"), panel)
     heard = tuple(note.text for note in appeal.notes.all())
-    yield Box(_("What was heard"), words=heard)
+    yield Box(_("Hearing"), words=heard)
     yield ruling_box(case, _("Decision on the appeal"), appeal.decision_number + 1)
     yield Box(_("Merit and deposit"), tuple(_worth(appeal)))
 
 
 def _intake(appeal: Appeal) -> Iterator[PaperLine]:
     yield PaperLine(_("Who appeals"), str(appeal.get_side_display()))
-    yield PaperLine(_("Taken in"), moment(appeal.at))
+    yield PaperLine(_("Received"), moment(appeal.at))
     if appeal.although_late:
-        yield PaperLine(_("Although late"), appeal.although_late)
+        yield PaperLine(_("Accepted late because"), appeal.although_late)
     yield PaperLine(_("Deposit"), appeal.deposit or _("none"))
 
 

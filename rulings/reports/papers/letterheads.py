@@ -22,8 +22,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps
 
-from rulings.common.errors import StepRefused
 from rulings.cases.filing import MOST_PIXELS, PICTURES
+from rulings.common.errors import StepRefused
 from rulings.common.records import AppendOnlyRecord
 from rulings.reports.papers.printing import Head
 from tables.common import sizes

@@ -219,7 +219,7 @@ def _data(paper: Paper, size: str) -> dict[str, Any]:
         ),
         "size": SHEETS[size],
         "language": language.partition("-")[0],
-        "code_words": _("A code to read this ruling on a telephone."),
+        "code_words": _("QR code: read this ruling on a phone."),
         "logo_words": _("Logo of the organiser"),
         "page_words": _("Page {page} of {pages}"),
         "date_word": _("Date"),

@@ -88,7 +88,8 @@ class DraftForm(forms.Form):
         max_length=10_000,
     )
     nobody = forms.BooleanField(
-        label=gettext_lazy("Words that look like names mean nobody"), required=False
+        label=gettext_lazy("The words that look like names are not names"),
+        required=False,
     )
 
     def draft(self) -> Draft:
@@ -157,7 +158,7 @@ def write(request: HttpRequest, case_id: int) -> HttpResponse:
     except StepRefused as refusal:
         form.add_error(None, str(refusal))
         return _form(request, case, form, HTTPStatus.CONFLICT)
-    messages.success(request, _("The case stands in the casebook."))
+    messages.success(request, _("The case is in the casebook."))
     return redirect("rulings:casebook_one", entry_id=entry.pk)
 
 
@@ -171,7 +172,7 @@ def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
     except StepRefused as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The case is taken out of the casebook."))
+        messages.success(request, _("The case has been removed from the casebook."))
     return redirect("rulings:review_case", case_id=case.pk)
 
 

@@ -35,7 +35,7 @@ class HandsForm(forms.Form):
             cleaned[seat] = self._hand(seat, cleaned.get(seat, ""))
         known = [card for seat in SEATS for card in cleaned[seat] or ()]
         if len(set(known)) < len(known):
-            self.add_error(None, _("A card stands in two hands."))
+            self.add_error(None, _("A card is in two hands."))
         return cleaned
 
     def _hand(self, seat: str, written: str) -> frozenset[str] | None:
@@ -50,7 +50,7 @@ class HandsForm(forms.Form):
         ]
         if len(suits) != 4 or not set(cards) <= set(DECK):
             self.add_error(
-                seat, _("Write spades, hearts, diamonds and clubs, like AQ2.K..T9.")
+                seat, _("Enter spades, hearts, diamonds and clubs, like AQ2.K..T9.")
             )
             return None
         return frozenset(cards)
@@ -69,7 +69,7 @@ class LineForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         told, counted = bool(cleaned.get("words")), cleaned.get("tricks") is not None
         if told != counted and not self.errors:
-            self.add_error(None, _("Tell each line with its tricks."))
+            self.add_error(None, _("Enter each line with its tricks."))
         return cleaned
 
 

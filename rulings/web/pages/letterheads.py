@@ -109,7 +109,7 @@ def letterhead(request: HttpRequest, tournament_id: int) -> HttpResponse:
     now = letterhead_of(tournament)
     form = LetterheadForm(
         posted_data(request),
-        request.FILES,
+        request.FILES or None,
         initial=_initial(now),
         everywhere=not is_limited(request.user),
         auto_id="letterhead-%s",

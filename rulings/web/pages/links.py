@@ -25,7 +25,7 @@ from tables.web.extensions import Link, Where
 
 # A question is written down, about nothing yet or about the score.
 ASKED_WITH: dict[str, tuple[Promise, str]] = {
-    "table": (gettext_lazy("A player asks"), ""),
+    "table": (gettext_lazy("Log a player's question"), ""),
     "score": (gettext_lazy("Open a case over the score"), "&about=score"),
 }
 
@@ -54,16 +54,16 @@ def _of_entry(where: Where, board: int, entry: int) -> Iterator[Link]:
         yield Link(str(case), case_url(case))
     else:
         address = reverse("rulings:begin", args=[board, entry])
-        yield Link(_("Make a case of it"), address, does=True)
+        yield Link(_("Open a case"), address, does=True)
 
 
 def _places_of_work(user: Any) -> Iterator[Link]:
     """What the account works at: the cases, or what a player was told."""
     if not groups_of(user).isdisjoint(PLAYERS):
         told = _("The rulings on boards that you have played.")
-        yield Link(_("What I was told"), reverse("rulings:mine"), about=told)
+        yield Link(_("My rulings"), reverse("rulings:mine"), about=told)
     if user.has_perm("rulings.view_case"):
-        cases = _("Cases to decide, to tell to both sides, and to follow to their end.")
+        cases = _("Cases to decide, tell both sides and follow to the end.")
         review = reverse("rulings:review")
         yield Link(pgettext("place", "Review"), review, about=cases)
 
@@ -103,7 +103,9 @@ def _of_a_tournament(user: Any, one: int) -> Iterator[Link]:
         yield Link(_("Figures"), figures)
         codes = reverse("rulings:door_sheets", args=[one])
         yield Link(_("Codes for the players"), codes)
-        yield Link(_("Rulings as files"), reverse("rulings:exchange", args=[one]))
+        yield Link(
+            _("Import and export rulings"), reverse("rulings:exchange", args=[one])
+        )
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:

@@ -66,23 +66,24 @@ STATUS = {
 AT_A_TABLE = timedelta(minutes=30)
 Status = Case.Status
 OVERTAKEN = gettext_lazy(
-    "This ruling no longer stands: a later one has taken its place. The Director tells"
-    " you of it."
+    "This ruling no longer stands: a later one replaced it. The Director will tell you."
 )
 STANDING: dict[str, Promise] = {
     Status.APPEALED: gettext_lazy(
-        "This ruling has been appealed; the appeal is heard."
+        "This ruling has been appealed. The appeal is being heard."
     ),
-    Status.UNDER_REVIEW: gettext_lazy("The Director looks at this ruling once more."),
-    Status.CONSULTING: gettext_lazy("The Director looks at this ruling once more."),
+    Status.UNDER_REVIEW: gettext_lazy("The Director is reviewing this ruling."),
+    Status.CONSULTING: gettext_lazy("The Director is reviewing this ruling."),
     Status.WITHDRAWN: gettext_lazy("The case was withdrawn; this ruling is void."),
 }
 FINAL = gettext_lazy("This ruling is final.")
 NO_CLOCK = gettext_lazy(
-    "You may appeal within the time that begins when the official score is available"
-    " and both sides know the ruling."
+    "You may appeal within the appeal period. It starts when the "
+    "official score is available and both sides know the ruling."
 )
-APPEAL = gettext_lazy("You may appeal. Tell the Director before the time is over.")
+APPEAL = gettext_lazy(
+    "You may appeal. Tell the Director before the appeal period ends."
+)
 DAY_AND_TIME = "j N H:i"
 
 
@@ -105,7 +106,7 @@ def take_link_back(request: HttpRequest, case_id: int, side: str) -> HttpRespons
         raise Http404
     assert isinstance(request.user, User)  # the guard requires a log-in
     take_back(case_id=case.pk, side=side, actor=request.user)
-    messages.success(request, _("The link leads nowhere now; there is a new one."))
+    messages.success(request, _("The old link no longer works. There is a new one."))
     return redirect("rulings:review_case", case_id=case.pk)
 
 
@@ -116,7 +117,7 @@ def retry_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     mail = get_object_or_404(Mail.objects.select_related("notice"), pk=mail_id)
     case = case_here(request, mail.notice.case_id).case
     try_again(mail)
-    messages.success(request, _("The e-mail is tried once more."))
+    messages.success(request, _("The e-mail will be sent again."))
     return redirect("rulings:review_case", case_id=case.pk)
 
 
@@ -281,7 +282,7 @@ def mail_words(mail: Mail) -> str:
         at = date_format(localtime(mail.sent_at), DAY_AND_TIME)
         return _("E-mail sent %(at)s.") % {"at": at}
     if not mail.trouble:
-        return _("The e-mail is about to be sent.")
+        return _("The e-mail will be sent shortly.")
     why = {"why": mail.get_trouble_display(), "said": mail.said}
     told = (
         _("E-mail not sent: %(why)s (%(said)s).")
@@ -295,4 +296,4 @@ def _next(mail: Mail) -> str:
     if mail.next_at is None:
         return ""
     at = date_format(localtime(mail.next_at), DAY_AND_TIME)
-    return _("It is tried again at %(at)s.") % {"at": at}
+    return _("Next attempt at %(at)s.") % {"at": at}

@@ -248,8 +248,8 @@ def doubts(laid: TypedPlay) -> Iterator[str]:
         for seat in trick.revoked:
             card = next(card for at, card in trick.cards if at == seat)
             text = gettext(
-                "Trick %(trick)s: %(seat)s did not follow suit with %(card)s, though"
-                " they could. Was it so?"
+                "Trick %(trick)s: %(seat)s did not follow suit with "
+                "%(card)s, though they could. Is that right?"
             )
             words = {"trick": trick.number, "card": card_object(card)}
             yield sentence(text, **seat_words(seat), **words)

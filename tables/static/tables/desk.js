@@ -46,6 +46,11 @@ document.addEventListener("hello", ({ detail }) => {
 setInterval(tick, 10_000);
 tick();
 
+// What rings is no hurry of the first screen.
+if (document.querySelector("[data-alerts]")) {
+  addEventListener("load", () => setTimeout(() => import("./ring.js"), 0));
+}
+
 // A digit goes into the field; Enter opens that table.
 for (const digit of "0123456789") {
   onKey(digit, () => {

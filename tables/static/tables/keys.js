@@ -27,7 +27,9 @@ function named({ key, code }) {
 
 function marked(place, key) {
   const all = place?.querySelectorAll(`[data-key="${CSS.escape(key)}"]`) ?? [];
-  return [...all].find((one) => one.checkVisibility() && !one.disabled);
+  // The way back is not drawn where the places lead there as well.
+  const shown = (one) => one.checkVisibility() || one.matches(".bar__up");
+  return [...all].find((one) => shown(one) && !one.disabled);
 }
 
 // Near the keyboard first: "c" in a line of the list goes to that call.

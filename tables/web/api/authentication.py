@@ -77,7 +77,7 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 
 
 NUL = "\0"
-WRONG = "Name and password do not belong together."
+WRONG = "The username or password is wrong."
 OFF = "Names and passwords open nothing here. Ask the tournament for a key."
 
 

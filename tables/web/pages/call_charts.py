@@ -40,8 +40,8 @@ def _waits(waits: Sequence[Wait]) -> Chart:
     waited = [one.arrived_after for one in waits if one.arrived_after is not None]
     *each, last = by_minute(waited)
     counts = [(f"{at}–{at + 1}", count) for at, count in enumerate(each)]
-    note = _("Minutes from the call, of the calls to which a Director came.")
-    title = _("Time until someone was there")
+    note = _("Minutes from the call, for calls that a Director came to.")
+    title = _("Time to arrival")
     return columns("waits", title, [*counts, (f"{LAST_MINUTE}+", last)], note)
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 from django.template.loader import render_to_string
 from django.utils.functional import cached_property
 from django.utils.text import Truncator
+from django.utils.translation import ngettext
 
 SVG = "tables/parts/chart.svg"
 WIDE = 360
@@ -20,6 +21,7 @@ WIDE = 360
 ROW, BAR_TOP, BAR = 34, 18, 10
 MOST_BARS, LONGEST_NAME = 12, 48
 LEFT, RIGHT, TOP, BASE, HIGH = 28, 356, 18, 152, 172
+WIDEST = 40
 # A label below the columns is so wide for each letter, and between two.
 LETTER, APART = 6.5, 10
 
@@ -126,7 +128,8 @@ class Chart:
         for at, (_name, count) in enumerate(self.rows):
             if count:
                 high = (BASE - TOP) * count / self._top
-                x, wide = LEFT + step * (at + 0.1), step * 0.8
+                wide = min(step * 0.8, WIDEST)
+                x = LEFT + step * (at + 0.5) - wide / 2
                 yield Mark(
                     _place(x),
                     _place(BASE - high),
@@ -153,7 +156,20 @@ def svg_of(chart: Chart) -> str:
 
 def bars(key: str, title: str, counts: Iterable[tuple[str, int]]) -> Chart:
     """A chart of bars by name, in their order."""
-    return Chart(key, title, tuple(counts))
+    rows = tuple(counts)
+    return Chart(key, title, rows, note=_not_drawn(rows[MOST_BARS:]))
+
+
+def _not_drawn(rows: Sequence[tuple[str, int]]) -> str:
+    """How many more names there are than bars, and what they come to."""
+    if not rows:
+        return ""
+    text = ngettext(
+        "%(n)s more is not drawn: %(count)s.",
+        "%(n)s more are not drawn: %(count)s together.",
+        len(rows),
+    )
+    return text % {"n": len(rows), "count": sum(count for _name, count in rows)}
 
 
 def columns(

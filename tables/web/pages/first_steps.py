@@ -22,7 +22,7 @@ from tables.web.pages.places import places_of
 from tables.web.pages.preferences import LookForm
 
 KEPT = "first_steps"
-MENU = gettext_lazy("Everything else: language and colours, your password, log out.")
+MENU = gettext_lazy("Everything else: language and colours, your password, sign out.")
 # So many places are told of, before the menu.
 PLACES = 2
 

@@ -50,6 +50,15 @@ class Patience:
 
 
 @dataclass(frozen=True)
+class RungName:
+    """Someone who was rung of a call, and when."""
+
+    name: str
+    at: datetime
+    head: bool
+
+
+@dataclass(frozen=True)
 class Call:
     """One line: a table that waits, for what, and whose it is."""
 
@@ -67,6 +76,7 @@ class Call:
     pace: str = ""
     over: int = 0
     follows: bool = False
+    rung: tuple[RungName, ...] = ()
 
     @property
     def key(self) -> str:
@@ -81,6 +91,11 @@ class Call:
     def list(self) -> str:
         """Which of `LISTS` it stands in."""
         return REVIEW if self.state in REVIEWED else TABLES
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether a table calls and nobody is going there."""
+        return self.state == "called" and self.held is None
 
     @property
     def full_name(self) -> str:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.access.visibility import tournament_names
+from tables.alerts.selectors import Rings, rings_now
+from tables.alerts.wording import alert_tag
 from tables.calls import selectors as calls
 from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment
@@ -35,6 +39,7 @@ from tables.web.pages.queue import (
     Call,
     Holdings,
     Patience,
+    RungName,
     as_drawn,
     at_the_front,
 )
@@ -76,6 +81,8 @@ def queue_context(request: HttpRequest) -> Context:
     tiles, now = tables_seen(request), timezone.now()
     held, names = calls.item_assignments(now), tournament_names(visibility_on(request))
     every = waiting(tiles, waiting_seen(request), held, names)
+    ringing = _ringing(every, held, now)
+    every = [_with_rung(line, ringing) for line in every]
     chosen, me = _chosen(request), _me(request.user)
     lines = [line for line in every if line.list == chosen["list"]]
     shown = [line for line in lines if _is_shown(line, chosen, me)]
@@ -97,6 +104,8 @@ def queue_context(request: HttpRequest) -> Context:
         "queue_first": next(
             (line for line in every if _is_first(line, chosen, me)), None
         ),
+        "queue_rings": _rings(every, ringing, request.user.pk or 0),
+        "queue_waiting": sum(line.visit and line.held is None for line in every),
         "queue_behind": " ".join(behind),
         "queue_more": show_all_label(len(shown), len(behind)) if behind else "",
         "queue_fewer": show_first_label(FIRST) if len(drawn) > len(front) else "",
@@ -112,6 +121,37 @@ def queue_context(request: HttpRequest) -> Context:
         "may_look": directs(request.user),
         "others": calls.other_directors(request.user),
     }
+
+
+def _ringing(lines: list[Call], held: Holdings, now: datetime) -> dict[int, Rings]:
+    """Whom the calls among these lines ring, by table."""
+    if not any(line.is_unanswered for line in lines):
+        return {}
+    return {one.call.table: one for one in rings_now(held, now)}
+
+
+def _rings(lines: list[Call], ringing: Mapping[int, Rings], user: int) -> str:
+    """Those of these calls that ring this user now, for the desk's script."""
+    mine = [
+        {
+            "tag": alert_tag(line.table_id, line.since),
+            "table": line.table,
+            "body": line.event,
+            "url": reverse("desk_table", args=[line.table_id]),
+        }
+        for line in lines
+        if line.is_unanswered
+        and line.table_id in ringing
+        and ringing[line.table_id].rings(user)
+    ]
+    return msgspec.json.encode(mine).decode()
+
+
+def _with_rung(line: Call, ringing: Mapping[int, Rings]) -> Call:
+    told = ringing.get(line.table_id) if line.is_unanswered else None
+    if told is None or not told.names:
+        return line
+    return replace(line, rung=tuple(RungName(*one) for one in told.names))
 
 
 def patience() -> Patience:

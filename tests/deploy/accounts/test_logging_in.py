@@ -84,7 +84,7 @@ def test_the_session_has_another_key_after_the_log_in(director: User) -> None:
 def test_a_wrong_password_is_said_and_slows_down(director: User) -> None:
     client = Client()
     page = log_in(client, "wrong").content.decode()
-    assert "do not belong together" in page
+    assert "The username or password is wrong" in page
     later = told_to_wait(lambda: log_in(client, "wrong"))
     assert later.status_code == 429
     assert int(later.headers["Retry-After"]) >= 1

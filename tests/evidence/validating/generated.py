@@ -5,25 +5,28 @@ innocent board partner plays it too, beside a card that has fallen.
 
 Where damage is put in, partner leads low to an ace or a king that fell. For that to be
 damage the Law wants two things (50E4). The card must have helped: the suit is weak and
-short with partner, three small cards at most, nobody would lead it who has a better
-one, and partner could not know the honour to be there. And without it the result could
-well have been better for the other side: whatever card of another suit is led, declarer
+short with partner, three small cards at most, and nobody would lead it who has a better
+one: a longer suit at notrump, a sequence against trumps. There a single card is led for
+a ruff and small ones are led rather than away from an honour, card or no card; and the
+suit that the other defender has led is returned. And without it the result could well
+have been better for the other side: whatever card of another suit is led, declarer
 makes the contract, or two tricks more, double dummy.
 """
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lawbook import BoardLog, document, empty_log, extend, read_event
 from rulings.damage.positions import (
+    NOTRUMP,
     Contract,
-    Four,
     Position,
     after,
     card_name,
@@ -37,6 +40,7 @@ from rulings.damage.values import defence_tricks
 from tests.evidence.random_positions import random_deal
 from tests.evidence.validating.natural import (
     appeal,
+    is_touching,
     natural_card,
     suit_of,
 )
@@ -79,22 +83,43 @@ def innocent(chance: Random) -> Generated:
 def planted(chance: Random) -> Generated:
     """A defender leads low to an honour that fell, and every other suit costs."""
     while True:
-        start = _dealt(chance)
-        for count in _leads_of_defence(chance):
-            now = _played_on(start, count)
-            if now.seat % 2 == now.contract.declarer % 2:
-                continue
-            for fallen in filter(partial(_helps, now), _to_fall(now)):
-                low = suit_of(now.hands[now.seat], fallen // 13)[-1]
-                if _every_other_costs(now, low, _made(now, low, fallen)):
-                    found = _with_card(_log(start, count), now, fallen, low)
-                    if found is not None:
-                        return found
+        start = _bid(chance)
+        tricks = list(_tricks_begun(start))
+        for at in chance.sample(range(LATEST), LATEST):
+            for fallen in _that_help(*tricks[at]):
+                found = _planted(_at_its_level(start), 4 * at, fallen)
+                if found is not None:
+                    return found
 
 
-def _leads_of_defence(chance: Random) -> list[int]:
-    """After how many cards a trick begins, in any order."""
-    return chance.sample(range(0, 4 * LATEST, 4), LATEST)
+def _planted(start: Position, count: int, fallen: int) -> Generated | None:
+    """Low to the card that fell, after so many cards; None where nothing was lost."""
+    now = _played_on(start, count)
+    low = suit_of(now.hands[now.seat], fallen // 13)[-1]
+    if not _every_other_costs(now, low, _made(now, low, fallen)):
+        return None
+    return _with_card(_log(start, count), now, fallen, low)
+
+
+Led = tuple[frozenset[int], ...]
+
+
+def _tricks_begun(now: Position) -> Iterator[tuple[Position, Led]]:
+    """Before the lead to each trick, and the suits that each hand has led to others."""
+    led: Led = (frozenset(),) * 4
+    for _ in range(LATEST):
+        yield now, led
+        lead, seat = natural_card(now), now.seat
+        led = (*led[:seat], led[seat] | {lead // 13}, *led[seat + 1 :])
+        now = _played_on(now, 4)
+
+
+def _that_help(now: Position, led: Led) -> list[int]:
+    """Cards of partner's that help a defender on lead who sees them."""
+    if now.seat % 2 == now.contract.declarer % 2:
+        return []
+    known = led[(now.seat + 2) % 4]
+    return [card for card in _to_fall(now) if _helps(now, known, card)]
 
 
 def _played_on(now: Position, cards: int) -> Position:
@@ -104,17 +129,20 @@ def _played_on(now: Position, cards: int) -> Position:
     return now
 
 
-def _helps(now: Position, fallen: int) -> bool:
+def _helps(now: Position, led: frozenset[int], fallen: int) -> bool:
     """Whether the sight is news, and of a suit that nobody would lead without it."""
     suit, declarer = fallen // 13, now.contract.declarer
-    held = suit_of(now.hands[now.seat], suit)
-    is_side = suit != now.contract.strain
-    if fallen % 13 < KING or not is_side or now.voids[declarer] >> suit & 1:
+    is_known = suit in led or now.voids[declarer] >> suit & 1
+    if fallen % 13 < KING or suit == now.contract.strain or is_known:
         return False
+    held = suit_of(now.hands[now.seat], suit)
     if not held or len(held) > MOST_SMALL or held[0] % 13 >= TEN:
         return False
     usual = suit_of(now.hands[now.seat], natural_card(now) // 13)
-    return appeal(usual)[0] >= appeal(held)[0] + CLEARLY
+    better = appeal(usual)[0] >= appeal(held)[0] + CLEARLY
+    return better and (
+        now.contract.strain == NOTRUMP or (len(held) > 1 and is_touching(usual))
+    )
 
 
 def _every_other_costs(now: Position, low: int, made: int) -> bool:
@@ -135,9 +163,23 @@ def _begun(chance: Random, cards: int) -> tuple[Position, BoardLog]:
 
 def _dealt(chance: Random) -> Position:
     """Before the opening lead, in the contract that the deal makes."""
+    return _at_its_level(_bid(chance))
+
+
+def _bid(chance: Random) -> Position:
+    """Before the opening lead, at the one level; the side with more points plays."""
     hands = random_deal(chance)
-    contract = _contract(chance, hands)
-    return Position(contract, hands, (contract.declarer + 1) % 4)
+    points = points_of(np.array(hands, dtype=np.uint64))
+    ours = int(points[1] + points[3] > points[0] + points[2])
+    declarer = ours if points[ours] >= points[ours + 2] else ours + 2
+    strain = chance.randrange(5)
+    return Position(Contract(1, strain, declarer), hands, (declarer + 1) % 4)
+
+
+def _at_its_level(start: Position) -> Position:
+    """The same at the level that it makes double dummy."""
+    level = min(max(_tricks(start) - 6, 1), 7)
+    return replace(start, contract=replace(start.contract, level=level))
 
 
 def _log(start: Position, cards: int) -> BoardLog:
@@ -148,17 +190,6 @@ def _log(start: Position, cards: int) -> BoardLog:
         log = extend(log, _played(now, card))
         now = after(now, card)
     return log
-
-
-def _contract(chance: Random, hands: Four) -> Contract:
-    """The side with more points plays, at the level that it makes double dummy."""
-    points = points_of(np.array(hands, dtype=np.uint64))
-    ours = int(points[1] + points[3] > points[0] + points[2])
-    declarer = ours if points[ours] >= points[ours + 2] else ours + 2
-    strain = chance.randrange(5)
-    there = Position(Contract(1, strain, declarer), hands, (declarer + 1) % 4)
-    level = min(max(_tricks(there) - 6, 1), 7)
-    return Contract(level, strain, declarer)
 
 
 def _tricks(now: Position) -> int:

@@ -67,6 +67,7 @@ def _looked(seen: NDArray[np.float64], far: int) -> NDArray[np.float64]:
     count = seen.shape[1]
     values = ActionValues(
         seen,
+        seen,
         np.zeros((0, count)),
         (np.ones(len(seen)), np.zeros(0)),
         1.0,

@@ -36,7 +36,7 @@ def _lead(now: Position) -> int:
 
 def lead_from(cards: list[int]) -> int:
     """What is led of a suit by habit; ``cards`` are those held, the highest first."""
-    if _touching(cards):
+    if is_touching(cards):
         return cards[0]
     return cards[3] if len(cards) > 3 else cards[-1]
 
@@ -49,10 +49,10 @@ def suit_of(hand: int, suit: int) -> list[int]:
 def appeal(cards: list[int]) -> tuple[float, int]:
     """How gladly a suit is led: by its length, a sequence, its honours."""
     honours = sum(card % 13 >= TEN for card in cards)
-    return len(cards) + 1.5 * _touching(cards) + 0.4 * honours, -cards[0] // 13
+    return len(cards) + 1.5 * is_touching(cards) + 0.4 * honours, -cards[0] // 13
 
 
-def _touching(cards: list[int]) -> bool:
+def is_touching(cards: list[int]) -> bool:
     """Whether two touching honours head the suit."""
     return len(cards) > 1 and cards[0] % 13 > TEN and cards[0] - cards[1] == 1
 

@@ -235,7 +235,7 @@ def test_an_appeal_is_worked_on_the_page_of_its_case(
     assert client.post(f"{here}/notes/", {"text": ""}).status_code == 422
     assert client.post(f"{here}/notes/", {"text": "Both heard."}).status_code == 302
     decide_case(case_id=case.pk, by=by(director, case), decision=OTHERWISE)
-    assert "Settle the appeal" in client.get(page).content.decode()
+    assert "Close the appeal" in client.get(page).content.decode()
     settled = {"merit": "yes", "deposit": "returned"}
     assert client.post(f"{here}/settled/", settled).status_code == 302
     read = client.get(page).content.decode()

@@ -279,7 +279,7 @@ def test_a_reviewer_writes_it_on_the_page_of_the_case(
     assert refused.status_code == 409
     assert "the-reviewer said so." in refused.content.decode()
     told = client.post(address, sent, follow=True).content.decode()
-    assert "The case stands in the casebook." in told
+    assert "The case is in the casebook." in told
 
 
 @pytest.mark.parametrize(("role", "status"), [("reviewer", 200), ("floor", 403)])

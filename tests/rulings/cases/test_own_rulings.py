@@ -15,7 +15,7 @@ from tests.rulings.builders import make_person
 
 LogIn = Callable[[User], Client]
 DECISION = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
-NOTHING = "Nothing yet."
+NOTHING = "No rulings yet."
 
 
 def by(who: User, case: Case) -> StepAuthor:

@@ -57,7 +57,7 @@ def test_a_flag_is_opened_as_a_case_on_its_own_page(client: Client, flag: Flag) 
     address = f"/review/flags/{flag.pk}/"
     shown = text_of(client.get(address))
     assert "king of diamonds" in shown
-    assert "Look later" in shown
+    assert "Later" in shown
     answer = client.post(address, {"open": "1"})
     assert answer.headers["Location"] == page_of(Case.objects.get())
 
@@ -66,7 +66,7 @@ def test_no_damage_wants_a_reason_and_keeps_it(client: Client, flag: Flag) -> No
     address = f"/review/flags/{flag.pk}/"
     assert client.post(address, {"reason": " "}).status_code == 422
     answer = client.post(address, {"reason": "West held one suit."}, follow=True)
-    assert "No damage: kept" in text_of(answer)
+    assert "No damage: saved" in text_of(answer)
     assert flag.entries.get().text == "West held one suit."
     late = client.post(address, {"open": "1"})
     assert late.status_code == 409
@@ -123,7 +123,7 @@ def test_the_second_of_two_reviewers_reads_what_changed_and_loses_no_words(
     late = take(client, case, "withdraw", version=1, seen=seen, reason=WORDS)
     shown = text_of(late)
     assert late.status_code == 409
-    assert "Someone changed this case while you wrote" in shown
+    assert "Someone changed this case while you were writing" in shown
     assert "North asks a friend." in shown
     assert WORDS in shown
     case.refresh_from_db()
@@ -143,7 +143,7 @@ def test_words_whose_step_is_gone_are_shown_and_nothing_is_kept(
     decide_case(case_id=case.pk, by=StepAuthor(director, 1), decision=ruling)
     late = take(client, case, "consult", version=1, reason=WORDS)
     assert late.status_code == 409
-    assert "nothing of it was kept" in text_of(late)
+    assert "None of it was saved" in text_of(late)
     assert WORDS in text_of(late)
     case.refresh_from_db()
     assert (case.decision, case.decisions) == ("adjusted", 1)
@@ -164,7 +164,7 @@ def test_a_step_that_is_not_there_is_not_found(client: Client, case: Case) -> No
     assert client.get(f"{page_of(case)}steps/consult/").status_code == 405
     refused = take(client, case, "close", reason="Enough.")
     assert refused.status_code == 409
-    assert "cannot be done" in text_of(refused)
+    assert "cannot do this" in text_of(refused)
 
 
 def test_a_case_is_handed_over_to_someone_who_may_work_on_it(
@@ -195,7 +195,7 @@ def test_a_look_at_earlier_cases_is_kept_for_each_player(
     )
     address = f"{page_of(case)}earlier/"
     assert client_of(reviewer).post(address).status_code == 403
-    assert "Look at the earlier cases" not in text_of(
+    assert "Show the earlier cases" not in text_of(
         client_of(reviewer).get(page_of(case))
     )
     assert not case.looks.exists()
@@ -207,4 +207,4 @@ def test_a_look_at_earlier_cases_is_kept_for_each_player(
     looks = case.looks.values_list("player", "by")
     assert (west.key, director.pk) in looks
     assert len(looks) == 2
-    assert "Earlier cases looked at" in text_of(client_of(reviewer).get(page_of(case)))
+    assert "Earlier cases viewed" in text_of(client_of(reviewer).get(page_of(case)))

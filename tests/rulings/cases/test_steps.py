@@ -224,7 +224,7 @@ def test_when_the_time_has_passed_the_case_closes_itself(
     assert (entry.actor, entry.role) == (None, "")
     with override("el"):
         *_, last = history_of(case)
-    assert last.text == "Ο χρόνος για έφεση έχει περάσει."
+    assert last.text == "Η προθεσμία έφεσης έληξε."
 
 
 def test_a_case_that_moves_at_that_moment_keeps_no_other_open(

@@ -17,7 +17,7 @@ def test_under_1997_the_two_extremes_are_previewed_for_each_side(
             f"{block}-0-tricks": tricks,
         }
     missing = bench.look(typed | {"probable-0-contract": ""})
-    assert "Write the result" in missing
+    assert "Enter the result" in missing
     shown = bench.look(typed)
     for words in (
         "not at fault: 4 spades by South making, the best that was likely.",

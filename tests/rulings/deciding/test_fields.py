@@ -31,7 +31,7 @@ def test_the_tables_of_the_tournament_are_the_field(bench: Bench, field: None) -
     tables = [line.table for line in compared.field.lines]
     assert tables == ["A1", "A2", "A3", "A4", "A5"]
     assert compared.field.vulnerable == "both"
-    assert "5 results: what the tables recorded" in bench.open()
+    assert "5 results: from the tables" in bench.open()
 
 
 def test_a_result_that_was_taken_back_is_none(bench: Bench, field: None) -> None:
@@ -47,7 +47,7 @@ def test_a_file_with_a_broken_line_keeps_the_others_and_says_which(
     bench: Bench, weighted: Typed
 ) -> None:
     shown = text_of(upload(bench, CSV))
-    assert "3 results: the file room.csv" in shown
+    assert "3 results: from the file room.csv" in shown
     assert "Line 4: This is read neither as a contract" in shown
     assert "As typed so far." in shown
     assert "3 results of 4: brought to the full field by Neuberg" in bench.look(
@@ -89,7 +89,7 @@ def test_the_newest_field_holds_and_the_old_one_stays(
     bench: Bench, field: None
 ) -> None:
     bench.send("lines", {"field-lines": CSV.replace("4Q", "4H")})
-    assert "5 results: what the tables recorded" in text_of(bench.send("recorded", {}))
+    assert "5 results: from the tables" in text_of(bench.send("recorded", {}))
     assert FieldRecord.objects.count() == 2
 
 
@@ -110,13 +110,13 @@ def test_a_match_is_compared_with_the_other_table_in_imps_and_victory_points(
     record(table, opened, contract, {"type": "PlayEnded", "tricks": 10})
     shown = bench.look(weighted | {"scoring": "imps", "boards": "16"})
     assert "<del>−12 IMPs, 6.72 VP</del> → <ins>−4 IMPs, 8.8 VP</ins>" in shown
-    assert "All scores together stay 0." in shown
+    assert "The total of all scores is unchanged: 0." in shown
 
 
 def test_without_any_other_result_it_can_be_decided_all_the_same(
     bench: Bench, weighted: Typed
 ) -> None:
-    assert "The decision can be saved without." in bench.look(weighted)
+    assert "You can save the decision anyway." in bench.look(weighted)
     bench.save(weighted)
     assert bench.case.ruling is not None
     assert "changes" not in bench.case.ruling

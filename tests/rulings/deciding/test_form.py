@@ -16,10 +16,10 @@ Typed = dict[str, Any]
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("reason", "", "Write the reason; it stays with the board for ever."),
-        ("favour", "much", "Write a whole number, a fraction such as 2/3"),
-        ("penalty-1-amount", "ten", "Write a whole number, a fraction such as 2/3"),
-        ("trim", "few", "Write a whole number, a fraction such as 2/3"),
+        ("reason", "", "Enter the reason. It is kept with the board."),
+        ("favour", "much", "Enter a whole number, a fraction such as 2/3"),
+        ("penalty-1-amount", "ten", "Enter a whole number, a fraction such as 2/3"),
+        ("trim", "few", "Enter a whole number, a fraction such as 2/3"),
     ],
 )
 def test_what_is_wrong_stands_at_its_field_and_nothing_typed_is_lost(
@@ -51,7 +51,7 @@ def test_a_row_says_itself_what_is_wrong_with_it(bench: Bench, weighted: Typed) 
     assert 'value="9S"' in field
     assert 'aria-describedby="both-1-said"' in field
     (wrong,) = re.findall(r'id="both-1-said"><span class="ask__wrong">([^<]*)<', shown)
-    assert wrong.startswith("This is read neither as a contract nor as a score.")
+    assert wrong.startswith("This is not a contract or a score.")
 
 
 def test_the_codes_of_what_is_wrong_are_stable(bench: Bench, weighted: Typed) -> None:

@@ -120,7 +120,7 @@ def test_a_reopened_case_begins_with_the_ruling_that_stands(
     by = StepAuthor(reviewer, bench.case.version)
     step_case(case_id=bench.case.pk, by=by, step="reopen", reason="New facts.")
     page = bench.open()
-    assert "This begins with the ruling that stands" in page
+    assert "This starts from the current ruling" in page
     for field in ('value="4S"', 'value="2/3"', 'value="1/3"'):
         assert field in page
     assert weighted["reason"] not in page.split("</form>")[0]

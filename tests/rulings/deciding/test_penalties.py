@@ -76,11 +76,11 @@ def test_it_stands_in_the_exports_and_the_figures(
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"board": "", "table": ""}, "Say at which board and table it was."),
-        ({"board": 33}, "No such board has been opened at this table."),
+        ({"board": "", "table": ""}, "Enter the board and the table."),
+        ({"board": 33}, "That board has not been opened at this table."),
         ({"amount": "0"}, "Nothing was saved"),
         ({"amount": "much"}, "Nothing was saved"),
-        ({"why": "other", "details": " "}, "Write what the penalty is for."),
+        ({"why": "other", "details": " "}, "Enter what the penalty is for."),
         ({"side": "N"}, "Select a valid choice"),
     ],
 )

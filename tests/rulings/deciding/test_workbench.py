@@ -54,7 +54,7 @@ def test_the_preview_has_everyone_before_and_after_and_the_sum_stays(
     shown = bench.look(weighted)
     assert "Both sides: 2/3 of 4 spades by South making and 1/3 of 4 spades" in shown
     assert "<del>1 MP, 12.5 %</del> → <ins>3 MP, 37.5 %</ins>" in shown
-    assert "4 lines change. All scores together stay 40." in shown
+    assert "4 lines change. The total of all scores is unchanged: 40." in shown
     assert "disabled" not in shown
     assert not FieldRecord.objects.exists()
 
@@ -62,9 +62,9 @@ def test_the_preview_has_everyone_before_and_after_and_the_sum_stays(
 @pytest.mark.parametrize(
     ("share", "said", "may_save"),
     [
-        ("1/4", "The shares make 11/12; 1/12 is missing.", False),
+        ("1/4", "The shares add up to 11/12: 1/12 is missing.", False),
         ("1/3", "✓ 100 % of the whole", True),
-        ("5/12", "The shares make 13/12; 1/12 is too much.", False),
+        ("5/12", "The shares add up to 13/12: 1/12 too much.", False),
     ],
 )
 def test_shares_must_make_exactly_one(
@@ -89,12 +89,12 @@ def test_a_share_that_rests_on_the_infraction_asks_why(
     typed = weighted | {"both-1-through": "1"}
     refused = bench.save(typed)
     assert refused.status_code == 422
-    assert "say why it has a share, or leave it out" in text_of(refused)
+    assert "Say why it has a share, or leave it out" in text_of(refused)
     assert weighted["reason"] in text_of(refused)
     bench.save(typed | {"both-1-why": "Nobody else would have bid on."})
     assert bench.case.ruling is not None
     page = text_of(bench.client.get(f"/review/cases/{bench.case.pk}/"))
-    assert "it rests on the infraction: Nobody else would have bid on." in page
+    assert "depends on the infraction: Nobody else would have bid on." in page
 
 
 def test_a_ruling_is_kept_whole_shown_in_words_and_told_to_programs(
@@ -108,7 +108,9 @@ def test_a_ruling_is_kept_whole_shown_in_words_and_told_to_programs(
     assert case.ruling["field"] == FieldRecord.objects.get().pk
     page = text_of(bench.client.get(answer.headers["Location"]))
     assert "Both sides: 2/3 of 4 spades by South making" in page
-    assert "East-West besides: a procedural penalty of 10 % of a top (90A)." in page
+    assert (
+        "East-West, in addition: a procedural penalty of 10 % of a top (90A)." in page
+    )
     assert "1 MP, 12.5 % → 3 MP, 37.5 %" in page
     assert "<ins>Both sides: 2/3" in page
     told = bench.client.get(f"/api/cases/{case.pk}/").json()
@@ -129,13 +131,13 @@ def test_the_ruling_reads_in_greek(bench: Bench, weighted: Typed) -> None:
 def test_a_penalty_wants_side_reason_and_a_unit_of_the_form(
     bench: Bench, field: None, weighted: Typed
 ) -> None:
-    assert "Say which side is penalised" in bench.look(
+    assert "Choose the side and the kind of penalty" in bench.look(
         weighted | PENALTY | {"penalty-0-side": ""}
     )
     no_reason = bench.look(weighted | PENALTY | {"penalty-0-why": ""})
-    assert "Write the reason" in no_reason
+    assert "Enter the reason" in no_reason
     in_imps = bench.look(weighted | PENALTY | {"penalty-0-unit": "imps"})
-    assert "in per cent of a top at matchpoints" in in_imps
+    assert "At matchpoints, a penalty is a percentage of a top" in in_imps
 
 
 def test_each_side_may_have_its_own_score_or_an_average(
@@ -187,7 +189,7 @@ def test_damage_of_the_sides_own_making_is_not_given_back(
             "reason": "South revoked.",
         }
     )
-    assert "Damage 6, of which 3 self-inflicted and not given back." in shown
+    assert "Damage 6, of which 3 is self-inflicted and not recovered." in shown
 
 
 def test_the_directors_error_gives_neither_side_less_than_average(
@@ -208,7 +210,9 @@ def test_favour_is_a_step_of_its_own_after_the_weighing(
     shown = bench.look(typed)
     assert "Before the favour to the side not at fault: 60 % of" in shown
     assert "<td>60 %</td><td>65 %</td>" in shown
-    assert "no more than the other results" in bench.look(typed | {"favour": "41"})
+    assert "at most the shares of the other results" in bench.look(
+        typed | {"favour": "41"}
+    )
     bench.save(typed)
     assert bench.case.ruling is not None
     assert [one["share"] for one in bench.case.ruling["neutral"]] == ["3/5", "2/5"]
@@ -234,7 +238,7 @@ def test_a_case_may_go_to_another_authority(bench: Bench) -> None:
 
 def test_that_the_score_stands_needs_its_reason(bench: Bench) -> None:
     stands = {"kind": "no_adjustment", "reason": " "}
-    assert "Write the reason" in text_of(bench.save(stands))
+    assert "Enter the reason" in text_of(bench.save(stands))
     bench.save(stands | {"reason": "West had one lead."})
     assert (bench.case.decision, bench.case.law) == ("no_adjustment", "12B1")
 
@@ -255,7 +259,7 @@ def test_after_the_correction_period_it_asks_why(
     assert "although_late" in bench.open()
     refused = bench.save(weighted)
     assert (refused.status_code, bench.case.status) == (422, "under_review")
-    assert "The correction period is over" in text_of(refused)
+    assert "The correction period has ended" in text_of(refused)
     bench.save(weighted | {"although_late": "The scorer erred."})
     last = bench.case.entries.latest("pk")
     assert last.after["although_late"] == "The scorer erred."
@@ -269,7 +273,7 @@ def test_the_second_of_two_reviewers_keeps_what_was_typed(
     late = bench.save(weighted)
     assert late.status_code == 409
     shown = text_of(late)
-    assert "Someone changed this case while you wrote" in shown
+    assert "Someone changed this case while you were writing" in shown
     assert "Ask the experts." in shown
     assert 'name="both-0-share" value="2/3"' in shown
     assert not FieldRecord.objects.exists()
@@ -287,6 +291,6 @@ def test_a_decided_case_says_so_and_is_left_alone(
 ) -> None:
     bench.save(weighted)
     before = bench.case.ruling
-    assert "This case cannot be decided in its state" in bench.open()
+    assert "This case cannot be decided in its current state" in bench.open()
     assert bench.save(weighted | {"both-0-tricks": "12"}).status_code == 422
     assert bench.case.ruling == before

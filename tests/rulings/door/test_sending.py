@@ -45,7 +45,7 @@ def over(played: Board, minutes: int = 31) -> None:
 @pytest.mark.parametrize(
     ("what", "line"),
     [
-        ("question", "A player asks (South): West hesitated."),
+        ("question", "Player&#x27;s question (South): West hesitated."),
         ("appeal", "The players appeal (South): West hesitated."),
     ],
 )
@@ -56,7 +56,7 @@ def test_words_of_players_stand_on_the_desk(
     assert client.post(f"{door}{what}/", words()).status_code == 302
     assert line in review_list(director)
     page = client.get(door).content.decode()
-    assert "Sent from this telephone" in page
+    assert "Sent from this phone" in page
     assert "The Director has it." in page
 
 
@@ -69,7 +69,7 @@ def test_the_answer_is_read_on_that_telephone_only(
     client_of(director).post(address, {"text": "Play goes on."})
     assert "Play goes on." in client.get(f"{door}now/").content.decode()
     assert "Play goes on." not in other.get(door).content.decode()
-    assert "Sent from this telephone" not in other.get(door).content.decode()
+    assert "Sent from this phone" not in other.get(door).content.decode()
 
 
 def test_it_becomes_a_case(
@@ -79,7 +79,7 @@ def test_it_becomes_a_case(
     client.post(f"{door}appeal/", words())
     address = f"/review/questions/{Inquiry.objects.get().pk}/"
     client_of(director).post(address, {"open": "1"})
-    assert "has made a case of it" in client.get(door).content.decode()
+    assert "has opened a case" in client.get(door).content.decode()
 
 
 def test_sent_twice_it_is_stored_once(played: Board, door: str) -> None:

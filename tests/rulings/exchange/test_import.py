@@ -106,7 +106,7 @@ def test_it_is_kept_that_the_rulings_came_from_a_file(
 def test_the_page_of_a_case_says_that_it_came_from_a_file(
     tournament: Tournament, director: User, client: Client
 ) -> None:
-    content, said = exported(tournament), "Taken in from a file"
+    content, said = exported(tournament), "Imported from a file"
     client.force_login(director)
     page = f"/review/cases/{Case.objects.get().pk}/"
     assert said not in client.get(page).content.decode()
@@ -124,7 +124,7 @@ def test_the_command_takes_in_and_says_what_it_did(
     file.write_bytes(exported(tournament))
     empty()
     call_command("import_rulings", str(file), stdout=out)
-    assert out.getvalue() == "1 case taken in.\n"
+    assert out.getvalue() == "1 case imported.\n"
     file.write_text("{")
     with pytest.raises(CommandError, match="unreadable") as refused:
         call_command("import_rulings", str(file))
@@ -149,6 +149,6 @@ def test_an_organiser_takes_a_file_in_on_the_page(
         place, {"file": SimpleUploadedFile("a.json", content)}, follow=True
     )
     page = done.content.decode()
-    assert "1 case taken in." in page
-    assert "Taken in before" in page
+    assert "1 case imported." in page
+    assert "Previous imports" in page
     assert client_of(make_person("two", "director")).get(place).status_code == 403

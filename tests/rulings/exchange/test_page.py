@@ -40,7 +40,7 @@ def test_each_format_says_what_it_leaves_out_and_of_which_case(
     page = client_of(director).get(place(case)).content.decode()
     for name in words.NAMES.values():
         assert f"Download {name}" in page
-    left_out = "The format holds no weighted score; the result is left out."
+    left_out = "The format cannot hold weighted scores. The result is left out."
     assert page.count(f"{left_out} (Case {case.pk})") == 3
 
 

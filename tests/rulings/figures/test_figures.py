@@ -176,7 +176,7 @@ def test_before_anything_happened_the_page_says_so(
     client_of: Callable[[User], Client], director: User, table: Table
 ) -> None:
     page = client_of(director).get("/review/figures/").content.decode()
-    assert "No irregularity is recorded yet." in page
+    assert "No irregularities yet." in page
 
 
 @pytest.mark.django_db

@@ -242,17 +242,17 @@ def test_the_page_of_the_case_tells_what_became_of_it(
     client, address = client_of(reviewer), f"/review/cases/{case.pk}/"
     Player.objects.filter(email="east@club.example").update(email="")
     assert (
-        "No e-mail address is known of East-West."
+        "There is no e-mail address for East-West."
         in client.get(address).content.decode()
     )
     tell(case, reviewer)
-    assert "The e-mail is about to be sent." in client.get(address).content.decode()
+    assert "The e-mail will be sent shortly." in client.get(address).content.decode()
     server.answers["RCPT"] = "550 no such user"
     send_due()
     page = client.get(address).content.decode()
     assert "E-mail not sent: the mail server refuses it (550 no such user)." in page
     answer = client.post(f"/review/mails/{of('N').pk}/again/", follow=True)
-    assert "The e-mail is tried once more." in answer.content.decode()
+    assert "The e-mail will be sent again." in answer.content.decode()
     send_due()
     assert "E-mail sent" in client.get(address).content.decode()
 

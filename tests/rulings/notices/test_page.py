@@ -81,7 +81,7 @@ def test_a_side_reads_what_it_was_told_in_both_languages(case: Case) -> None:
     page = read(address(case))
     for words in ("It stands, you of North-South.", "Score stands", "Provisional"):
         assert words in page
-    assert "You may appeal within the time" in page
+    assert "You may appeal within the appeal period" in page
     greek = read(address(case), language="el")
     assert "Προσωρινή" in greek
     assert "Νόμος 50Ε4" in greek
@@ -133,7 +133,7 @@ def test_an_appeal_and_a_later_ruling_are_said(case: Case, director: User) -> No
 
 def test_a_case_that_is_opened_again_is_said(case: Case, reviewer: User) -> None:
     step_case(case_id=case.pk, by=by(reviewer, case), step="reopen", reason="New facts")
-    assert "looks at this ruling once more" in read(address(case))
+    assert "is reviewing this ruling" in read(address(case))
 
 
 def test_a_link_that_is_taken_back_leads_nowhere_and_another_does(
@@ -142,7 +142,7 @@ def test_a_link_that_is_taken_back_leads_nowhere_and_another_does(
     link, client = address(case), client_of(reviewer)
     assert link in client.get(f"/review/cases/{case.pk}/").content.decode()
     answer = client.post(f"/review/cases/{case.pk}/notices/NS/back/", follow=True)
-    assert "Link of a side taken back" in answer.content.decode()
+    assert "Link for a side revoked" in answer.content.decode()
     assert "no longer valid" in read(link, 410)
     assert address(case) != link
     read(address(case))
@@ -184,7 +184,7 @@ def test_the_slip_of_a_side_holds_its_code(
     assert "/told/" not in plain
     one, two = (client.get(f"{paper}.pdf", {"side": "EW"}).content for _ in range(2))
     assert one == two
-    assert figures_of(one) == ["A code to read this ruling on a telephone."]
+    assert figures_of(one) == ["QR code: read this ruling on a phone."]
 
 
 def test_a_tablet_shows_the_codes_of_its_table_for_a_short_time(

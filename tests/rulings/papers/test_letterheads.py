@@ -1,5 +1,6 @@
 """The letterhead of an organiser: what is kept of a logo, who sets it, where it is."""
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 
@@ -121,6 +122,9 @@ def test_an_organiser_sets_it_and_every_paper_begins_with_it(
     case: Case, page: str, organiser: User, director: User, client_of: LogIn
 ) -> None:
     client = client_of(organiser)
+    fresh = client.get(page)
+    assert fresh.status_code == 200
+    assert re.search(r'value="a4"[^>]* checked', fresh.content.decode())
     assert client.post(page, sent(picture())).status_code == 302
     shown = client.get(page).content.decode()
     assert "Όμιλος Μπριτζ" in shown

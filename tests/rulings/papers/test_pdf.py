@@ -121,7 +121,7 @@ def test_a_reader_is_told_the_title_the_language_and_what_the_code_is_for() -> N
     told = [str(one["/Alt"]) for one in elements(content) if "/Alt" in one]
     deal, code = told
     assert deal.startswith("North: spades: ace and king, hearts: ten and nine")
-    assert code == "Κωδικός για να διαβαστεί η απόφαση σε τηλέφωνο."
+    assert code == "Κωδικός QR: διαβάστε την απόφαση στο τηλέφωνο."
 
 
 # The colours of suits where a screen is printed, and on both kinds of paper.

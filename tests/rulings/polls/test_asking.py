@@ -69,8 +69,8 @@ def test_it_is_looked_at_before_it_is_written(
     ("given", "field", "sentence"),
     [
         ({"question": "Do you play ♥8?"}, "__all__", "must not know: H8"),
-        ({"hand_H": "T98Q"}, "hand_S", "is there twice"),
-        ({"hand_S": ""}, "dummy_S", "do not fit together"),
+        ({"hand_H": "T98Q"}, "hand_S", "appears twice"),
+        ({"hand_S": ""}, "dummy_S", "do not match"),
         ({"hand_S": "Q?J"}, "hand_S", "only ranks from ace to two"),
         ({"dummy_C": "<script>"}, "dummy_S", "only ranks from ace to two"),
         ({"hand_D": "9" * 16}, "hand_D", "at most 15 characters"),
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_written(
 @pytest.mark.parametrize(
     ("given", "field", "sentence"),
     [
-        ({"level": "  "}, "level", "Say of what level the peers are"),
+        ({"level": "  "}, "level", "Enter the level of the peers"),
         ({"level": "x" * 41}, "level", "at most 40 characters"),
         ({"system": "x" * 101}, "system", "at most 100 characters"),
         ({"label": "x" * 101}, "label", "at most 100 characters"),
@@ -162,7 +162,7 @@ def test_counts_by_action_and_level_and_the_measure_without_a_verdict(
     assert (poll["answers"], poll["waiting"]) == (4, 1)
     page = client_of(director).get(page_of(asked.poll)).content.decode()
     assert "the measure set here for Law 16B1(b)" in page
-    assert "for the Director to say" in page
+    assert "The Director decides whether" in page
     text = client_of(director).get(page_of(asked.poll) + "answers.txt")
     assert "ten of hearts: 1 chose it, 3 more considered it, of 4" in (
         text.content.decode()
@@ -175,7 +175,12 @@ def test_the_page_of_the_case_has_its_polls_and_its_history_says_a_peer(
     asked = ask()
     choose(asked.path(), "H3")
     page = browser_of_director.get(f"/review/cases/{case.pk}/").content.decode()
-    for words in (page_of(asked.poll), new(case), "reaches the measure", "A peer has"):
+    for words in (
+        page_of(asked.poll),
+        new(case),
+        "meets the measure",
+        "A peer answered",
+    ):
         assert words in page
 
 
@@ -223,5 +228,5 @@ def test_a_closed_poll_sends_nothing_more(
     client.post(page_of(poll) + "act/", {"do": "close"})
     answer = client.post(page_of(poll) + "send/", SENT)
     assert answer.status_code == 422
-    assert "no more answers are taken" in answer.content.decode()
+    assert "takes no more answers" in answer.content.decode()
     assert Peer.objects.exclude(taken_back_at=None).count() == 1

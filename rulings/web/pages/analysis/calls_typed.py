@@ -73,8 +73,8 @@ class CallsField(forms.CharField):
         wrong = first_wrong(calls)
         if wrong:
             text = gettext(
-                "%(what)s cannot be called there. Write the calls from the dealer on,"
-                " for example 1S P 2S P 4S P P P."
+                "%(what)s cannot be called there. Enter the calls from the "
+                "dealer on, for example 1S P 2S P 4S P P P."
             )
             raise forms.ValidationError(text % {"what": wrong})
         return calls
@@ -182,7 +182,7 @@ class CallsTyped(PlayersTyped):
         if not all(name in self.cleaned_data for name in names):
             return
         if not is_possible(*self.bounds(prefix)):
-            text = gettext("%(seat)s: no thirteen cards are within all these ranges.")
+            text = gettext("%(seat)s: no thirteen cards fit all these ranges.")
             self.add_error(names[0], text % {"seat": whose})
 
     def clean(self) -> None:

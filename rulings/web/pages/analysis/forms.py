@@ -35,7 +35,7 @@ class ScoresField(forms.CharField):
             text = gettext("%(score)s is not a score; write for example 420 450 -50.")
             raise forms.ValidationError(text % {"score": wrong})
         if len(words) > MOST_SCORES:
-            raise forms.ValidationError(gettext("These are too many scores."))
+            raise forms.ValidationError(gettext("There are too many scores."))
         return tuple(int(one.replace("−", "-")) for one in words)
 
 
@@ -70,7 +70,7 @@ class AssumptionsForm(CallsTyped):
         help_text=gettext_lazy("The class of player: more for a stronger one."),
     )
     layouts = forms.IntegerField(
-        label=gettext_lazy("Layouts for each world"), min_value=20, max_value=2000
+        label=gettext_lazy("Layouts for each case"), min_value=20, max_value=2000
     )
     seed = forms.IntegerField(
         label=gettext_lazy("Seed"), min_value=0, max_value=2**31 - 1

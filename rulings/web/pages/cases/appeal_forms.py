@@ -60,22 +60,22 @@ class PanelForm(AppealPart):
 
     name_of_part = "panel"
     account = forms.ModelChoiceField(
-        label=_("Someone of this server"),
+        label=_("Person with an account"),
         queryset=User.objects.filter(is_active=True).order_by("username"),
         required=False,
-        empty_label=_("Nobody of them"),
+        empty_label=_("None of them"),
     )
     name = forms.CharField(label=_("Or a name"), max_length=100, required=False)
     role = forms.ChoiceField(
         label=_("Role"), choices=PanelMember.Role.choices, initial="member"
     )
     declared = forms.CharField(
-        label=_("Conflict of interest that this person declares"),
+        label=_("Conflict of interest declared"),
         max_length=1000,
         required=False,
     )
     although = forms.CharField(
-        label=_("Why this person hears it nevertheless"),
+        label=_("Why this person may sit despite a conflict"),
         max_length=1000,
         required=False,
     )

@@ -53,7 +53,7 @@ class EntryCaseStage:
     laws: tuple[str, ...]
 
 
-HEAR = EntryCaseStage("hear", gettext_lazy("Hear each side by itself."), ("85",))
+HEAR = EntryCaseStage("hear", gettext_lazy("Hear each side separately."), ("85",))
 TELL = EntryCaseStage(
     "tell",
     gettext_lazy("Tell both sides the ruling, and that they may appeal."),
@@ -126,7 +126,7 @@ ROADS: Mapping[Road, tuple[EntryCaseStage, ...]] = {
         HEAR,
         EntryCaseStage(
             "weigh",
-            gettext_lazy("Weigh the normal lines, doubt against the claim."),
+            gettext_lazy("Weigh the normal lines. Doubt counts against the claim."),
             ("70A",),
         ),
         _decide("12C1"),
@@ -146,7 +146,7 @@ ROADS: Mapping[Road, tuple[EntryCaseStage, ...]] = {
         HEAR,
         EntryCaseStage(
             "damage",
-            gettext_lazy("Did the sight of the card help the side that exposed it?"),
+            gettext_lazy("Did seeing the card help the side that exposed it?"),
             ("50E4", "16C"),
         ),
         FORESEEN,
@@ -158,7 +158,9 @@ ROADS: Mapping[Road, tuple[EntryCaseStage, ...]] = {
         HEAR,
         EntryCaseStage(
             "compare",
-            gettext_lazy("Put the call right, and rule whether the new one compares."),
+            gettext_lazy(
+                "Correct the call, and rule whether the new one is comparable."
+            ),
             ("23A", "27B"),
         ),
         EntryCaseStage(

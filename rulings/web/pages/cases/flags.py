@@ -99,7 +99,7 @@ def _work(request: HttpRequest, flag_id: int) -> HttpResponse:
         if form.is_valid():
             why = form.cleaned_data["reason"]
             dismiss_flag(flag_id=found.pk, actor=request.user, reason=why)
-            messages.success(request, _("No damage: kept with your reason."))
+            messages.success(request, _("No damage: saved with your reason."))
             return redirect("rulings:review")
     except StepRefused as refusal:
         return _page(request, flag_here(request, flag_id), form, refusal)

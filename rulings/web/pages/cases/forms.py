@@ -109,7 +109,7 @@ class TellForm(StepForm):
     way = forms.ChoiceField(
         label=_("How"), choices=Notice.Way.choices, initial=Notice.Way.SPOKEN
     )
-    text = forms.CharField(label=_("In these words"), widget=writing(4), required=False)
+    text = forms.CharField(label=_("Words used"), widget=writing(4), required=False)
 
     def __init__(self, step: Step, case: Case, data: Any = None) -> None:
         super().__init__(step, case, data)
@@ -143,19 +143,19 @@ class AppealForm(StepForm):
     side = forms.ChoiceField(
         label=_("Who appeals"), choices=Side.choices, widget=forms.RadioSelect
     )
-    reason = forms.CharField(label=_("On what grounds"), widget=writing(4))
+    reason = forms.CharField(label=_("Grounds for the appeal"), widget=writing(4))
     deposit = forms.CharField(
         label=_("Deposit taken"),
         max_length=50,
         required=False,
-        help_text=_("The amount, as 20 €. Empty where none was taken."),
+        help_text=_("For example 20 €. Leave empty if there was none."),
     )
 
     def __init__(self, step: Step, case: Case, data: Any = None) -> None:
         super().__init__(step, case, data)
         if is_over(deadlines_of(case).appeal, timezone.now()):
             self.fields["although_late"] = forms.CharField(
-                label=_("Why it is still heard after the time for an appeal"),
+                label=_("Why the appeal is heard after the appeal period"),
                 widget=writing(2),
             )
 
@@ -185,7 +185,7 @@ class AssignForm(StepForm):
     """Whose case it is from now on."""
 
     to = forms.ModelChoiceField(
-        label=_("Give it to"),
+        label=_("Assign to"),
         queryset=User.objects.none(),
         required=False,
         empty_label=_("Nobody"),
@@ -225,9 +225,7 @@ def step_form(step: Step, case: Case, data: Any = None) -> StepForm:
 class StatementForm(forms.Form):
     """A statement of the facts."""
 
-    speaker = forms.ChoiceField(
-        label=_("Who said it"), choices=Statement.Speaker.choices
-    )
+    speaker = forms.ChoiceField(label=_("Said by"), choices=Statement.Speaker.choices)
     text = forms.CharField(label=_("What was said"), widget=writing())
     disputed = forms.BooleanField(
         label=_("The other side disputes it (Law 85)"), required=False
@@ -244,7 +242,7 @@ class AttachForm(forms.Form):
     """A photo, a diagram or a paper."""
 
     file = forms.FileField(
-        label=_("Photo, diagram or paper"),
+        label=_("Photo, diagram or document"),
         help_text=format_lazy(
             _("JPEG, PNG, WebP, PDF or plain text, at most {size}."),
             size=sizes.size_text(sizes.ATTACHMENT),

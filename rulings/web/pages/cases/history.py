@@ -27,9 +27,10 @@ from tables.web.wording.names import SEAT
 
 # Why Rectify took a step by itself, as it is stored.
 BY_ITSELF = {
-    TIME_HAS_PASSED: gettext_lazy("The time for an appeal has passed."),
+    TIME_HAS_PASSED: gettext_lazy("The appeal period has ended."),
     QUESTION_GONE: gettext_lazy(
-        "An entry was taken back or the Director ruled: nothing is left to ask."
+        "An entry was taken back, or the Director has ruled. There "
+        "is nothing left to ask."
     ),
 }
 
@@ -158,7 +159,7 @@ def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[FactChange]:
 
 def _looks(case: Case) -> Iterator[Past]:
     for look, seat in looks_from(case):
-        said = _("Earlier cases looked at")
+        said = _("Earlier cases viewed")
         yield Past(0, look.at, words.person(look.by), "", said, str(SEAT.get(seat, "")))
 
 
@@ -167,4 +168,4 @@ def _import_entry(case: Case) -> Iterator[Past]:
     if came := taken_in(case):
         file = _("The file's SHA-256 is %(digest)s.") % {"digest": came.sha256}
         who = words.person(came.by)
-        yield Past(0, came.at, who, "", _("Taken in from a file"), file)
+        yield Past(0, came.at, who, "", _("Imported from a file"), file)

@@ -71,7 +71,7 @@ class PenaltyForm(BoardForm):
         label=gettext_lazy("Amount"), max_length=20, required=False
     )
     unit = forms.ChoiceField(
-        label=gettext_lazy("In what"), choices=list(words.UNIT.items())
+        label=gettext_lazy("Unit"), choices=list(words.UNIT.items())
     )
 
     def __init__(self, user: Any, data: Any = None, **more: Any) -> None:
@@ -79,7 +79,7 @@ class PenaltyForm(BoardForm):
         for name in ("table", "board"):
             field = self.fields[name]
             field.required = True
-            field.error_messages["required"] = _("Say at which board and table it was.")
+            field.error_messages["required"] = _("Enter the board and the table.")
         self._offer_standard(tournaments_seen(user))
 
     def _offer_standard(self, tournaments: Iterable[Tournament]) -> None:
@@ -106,9 +106,9 @@ class PenaltyForm(BoardForm):
         if said.get("standard"):
             self._take_standard(said)
         elif said.get("why") == OTHER and not said.get("details", "").strip():
-            self.add_error("details", _("Write what the penalty is for."))
+            self.add_error("details", _("Enter what the penalty is for."))
         if not self.errors and not said["amount"]:
-            self.add_error("amount", _("Write the amount."))
+            self.add_error("amount", _("Enter the amount."))
         return said
 
     def _take_standard(self, said: dict[str, Any]) -> None:

@@ -40,7 +40,7 @@ class PeriodsForm(forms.Form):
         max_value=A_WEEK,
     )
     appeal = forms.IntegerField(
-        label=gettext_lazy("Time for an appeal in minutes (Law 92B)"),
+        label=gettext_lazy("Appeal period in minutes (Law 92B)"),
         min_value=0,
         max_value=A_WEEK,
     )
@@ -49,7 +49,9 @@ class PeriodsForm(forms.Form):
         required=False,
         input_formats=[MOMENT],
         widget=forms.DateTimeInput({"type": "datetime-local"}, MOMENT),
-        help_text=gettext_lazy("While this is empty no clock runs."),
+        help_text=gettext_lazy(
+            "While this is empty, the appeal period does not start."
+        ),
     )
 
 
@@ -62,7 +64,7 @@ def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
     if "now" in request.POST:
         by, now = _actor(request), timezone.now()
         say_available(tournament_id=tournament.pk, by=by, at=now)
-        messages.success(request, _("The score is available from now on."))
+        messages.success(request, _("The score is marked as available."))
         return redirect("rulings:review_periods", tournament_id=tournament.pk)
     form = _form(request, tournament)
     if request.method == "POST" and form.is_valid():

@@ -65,7 +65,7 @@ class BoardForm(forms.Form):
         said: dict[str, Any] = self.cleaned_data
         said["found"] = self._board(said) if not self.errors else None
         if not self.errors and said["found"] is None and self._names_a_board(said):
-            self.add_error("board", _("No such board has been opened at this table."))
+            self.add_error("board", _("That board has not been opened at this table."))
         return said
 
     def _names_a_board(self, said: dict[str, Any]) -> bool:
@@ -77,7 +77,9 @@ class BoardForm(forms.Form):
         visibility = visibility_of(self.user)
         found = [one for one in here.select_related(PLACE) if is_seen(one, visibility)]
         if len(found) > 1:
-            self.add_error("table", _("Several sections have a table of this number."))
+            self.add_error(
+                "table", _("Several sections have a table with this number.")
+            )
         return found[0] if len(found) == 1 else None
 
 
@@ -85,7 +87,7 @@ class AskForm(BoardForm):
     """Who asks what, and about which board."""
 
     asked_by = forms.CharField(
-        label=gettext_lazy("Who asks"),
+        label=gettext_lazy("Asked by"),
         max_length=100,
         help_text=gettext_lazy("The seat and the table, for example South, table 4."),
     )
@@ -159,7 +161,7 @@ def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
         text=said["text"],
         actor=request.user,
     )
-    messages.success(request, _("The question is kept."))
+    messages.success(request, _("The question is saved."))
     return redirect("rulings:review_question", inquiry_id=inquiry.pk)
 
 
@@ -203,7 +205,7 @@ def _work(
     answer_inquiry(
         inquiry_id=inquiry.pk, actor=request.user, text=form.cleaned_data["text"]
     )
-    messages.success(request, _("The answer is stored. Tell the person who asked."))
+    messages.success(request, _("The answer is saved. Tell the person who asked."))
     return redirect("rulings:review_question", inquiry_id=inquiry.pk)
 
 

@@ -159,7 +159,7 @@ def put_to_appeal(request: HttpRequest, appeal_id: int, what: str) -> HttpRespon
     except StepRefused as refusal:
         form.refuse(refusal)
         return _appeal_again(request, form, HTTPStatus.CONFLICT)
-    messages.success(request, _("Kept with the appeal."))
+    messages.success(request, _("Saved with the appeal."))
     return redirect("rulings:review_case", case_id=appeal.case_id)
 
 
@@ -185,7 +185,7 @@ def add_paper(request: HttpRequest, case_id: int, what: str) -> HttpResponse:
         except StepRefused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, _("Kept with the case."))
+            messages.success(request, _("Saved with the case."))
             return redirect("rulings:review_case", case_id=seen.case.pk)
     context = case_file(request, seen) | {f"{what}_form": form}
     status = HTTPStatus.UNPROCESSABLE_ENTITY

@@ -66,12 +66,12 @@ class RowForm(forms.Form):
     tricks = text(_("Tricks"), placeholder="10")
     share = text(_("Share"), placeholder="40 %")
     through = forms.BooleanField(
-        label=_("Rests on the infraction itself"),
+        label=_("Depends on the infraction"),
         required=False,
         widget=forms.CheckboxInput({"value": "1"}),
     )
     why = forms.CharField(
-        label=_("Why it has a share all the same"),
+        label=_("Why it has a share"),
         required=False,
         widget=forms.TextInput({"class": "result__why"}),
     )
@@ -106,19 +106,19 @@ class PenaltyForm(forms.Form):
 class SideForm(forms.Form):
     """What one side gets where the two are not alike, or an artificial score."""
 
-    session = text(_("Its session in %, when known"))
-    part = text(_("Its session in %, when known"))
+    session = text(_("Session score in % (optional)"))
+    part = text(_("Session score in % (optional)"))
 
     def __init__(self, *args: Any, edition: str, **more: Any) -> None:
         super().__init__(*args, **more)
         fixed, variable = averages_of(edition)
-        groups = [(_("As it stands"), [(one, words.AVERAGE[one]) for one in fixed])]
+        groups = [(_("Fixed"), [(one, words.AVERAGE[one]) for one in fixed])]
         if variable:
             after = [(one, words.AVERAGE[one]) for one in variable]
-            groups.append((_("Following the session"), after))
+            groups.append((_("Follows the session"), after))
         results = ("result", _("A result, or several with shares"))
         self.fields["how"] = choice(
-            _("What this side gets"), [results, *groups], **{"class": "how"}
+            _("Score for this side"), [results, *groups], **{"class": "how"}
         )
         label = words.SIDE[str(self.prefix).upper()]
         self.fields["average"] = choice(label, [NO_CHOICE, *groups])
@@ -128,7 +128,7 @@ class SideForm(forms.Form):
 class FavourForm(forms.Form):
     """The side that doubt favours."""
 
-    side = choice(_("The side not at fault"), words.SIDE.items())
+    side = choice(_("Innocent side"), words.SIDE.items())
 
 
 class ResultsForm(forms.Form):
@@ -140,7 +140,7 @@ class ResultsForm(forms.Form):
         allow_empty_file=True,
         widget=forms.FileInput({"accept": ".csv,.txt,.xml,.pbn"}),
     )
-    lines = area(_("Or a line for each table"), 6)
+    lines = area(_("Or one line for each table"), 6)
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -181,7 +181,7 @@ class DecisionForm(forms.Form):
     seen = forms.IntegerField(required=False)
     do = forms.CharField(required=False)
     kind = forms.CharField(required=False)
-    offenders = choice(_("The side that offended"), words.SIDE.items())
+    offenders = choice(_("Offending side"), words.SIDE.items())
     favour = text(_("How much moves to that side"), placeholder="5 %", inputmode="text")
     scoring = choice(
         _("Form of scoring"),
@@ -202,9 +202,7 @@ class DecisionForm(forms.Form):
     )
     reason = area(_("Reason"), 4)
     law = text(_("Clause"), maxlength="16")
-    although_late = area(
-        _("Why the score is still changed after the correction period"), 2
-    )
+    although_late = area(_("Why the score is changed after the correction period"), 2)
 
     def __init__(
         self, edition: str, sent: Mapping[str, Any], files: Any = None

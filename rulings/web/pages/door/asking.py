@@ -44,8 +44,8 @@ WORDS: dict[str, tuple[Promise, Promise, Promise]] = {
     "appeal": (
         _("We appeal"),
         _(
-            "Say which ruling, and why. The Director takes the appeal in with you; your"
-            " partner has to agree."
+            "Say which ruling, and why. The Director records the appeal "
+            "with you. Your partner has to agree."
         ),
         _("Send it to the Director"),
     ),
@@ -59,8 +59,8 @@ WORDS: dict[str, tuple[Promise, Promise, Promise]] = {
     ),
     "agree": (
         _("We agree to a correction"),
-        _("The other side shows you a code on its telephone."),
-        _("Look at it"),
+        _("The other side shows you a code on their phone."),
+        _("View"),
     ),
 }
 

@@ -34,7 +34,7 @@ SEAT_MISSING = {
     "required": _("Say where you sit."),
     "invalid_choice": _("Say where you sit."),
 }
-CODE_WRONG = _("The code has four characters; it stands on the other telephone.")
+CODE_WRONG = _("The code has four characters. It is on the other side's phone.")
 
 
 class DoorForm(forms.Form):

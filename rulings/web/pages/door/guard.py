@@ -24,7 +24,7 @@ OVER = "rulings/door/over.html"
 WHY: dict[str, tuple[HTTPStatus, Promise]] = {
     "door_unknown": (
         HTTPStatus.NOT_FOUND,
-        _("This link leads nowhere. Scan the code on the table once more."),
+        _("This link does not work. Scan the code on the table again."),
     ),
     "door_over": (
         HTTPStatus.GONE,
@@ -37,8 +37,9 @@ WHY: dict[str, tuple[HTTPStatus, Promise]] = {
     "too_often": (
         HTTPStatus.TOO_MANY_REQUESTS,
         _(
-            "So much came from this table that this was not stored. Wait a minute and"
-            " send it again, or go to the Director."
+            "Too many messages came from this table, so this one was not "
+            "saved. Wait a minute and send it again, or go to the "
+            "Director."
         ),
     ),
 }

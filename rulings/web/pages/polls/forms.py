@@ -27,7 +27,7 @@ from tables.web.wording.names import SEAT, SUIT
 SUITS = "SHDC"
 OF_HAND = {"hand": _("Player's hand"), "dummy": _("Dummy")}
 SIDES = [
-    ("", _("not said")),
+    ("", _("not stated")),
     ("none", _("nobody")),
     ("NS", _("North-South")),
     ("EW", _("East-West")),
@@ -61,12 +61,12 @@ class ProblemForm(forms.Form):
         label=_("This trick so far, from its leader"), max_length=20, required=False
     )
     question = forms.CharField(
-        label=_("Question; empty for the usual one"), max_length=300, required=False
+        label=_("Question (optional)"), max_length=300, required=False
     )
     rotated = forms.BooleanField(
         label=_("Turn the table so that the player sits South"), required=False
     )
-    earlier = forms.BooleanField(label=_("Show the tricks before"), required=False)
+    earlier = forms.BooleanField(label=_("Show the earlier tricks"), required=False)
     second = forms.BooleanField(
         label=_("Ask what else the player considered only after the choice"),
         required=False,
@@ -131,9 +131,7 @@ class SendForm(forms.Form):
     count = forms.IntegerField(
         label=_("How many"), min_value=1, max_value=MOST, initial=3, required=False
     )
-    label = forms.CharField(
-        label=_("Who it is, only if you must know"), max_length=100, required=False
-    )
+    label = forms.CharField(label=_("Name (optional)"), max_length=100, required=False)
     hours = forms.ChoiceField(
         label=_("Open for"), choices=list(LASTS.items()), initial=A_DAY, required=False
     )

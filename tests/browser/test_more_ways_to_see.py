@@ -1,0 +1,142 @@
+"""High contrast, the system's own colours, right to left, and the order of reading."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from django.contrib.auth.models import Group
+from playwright.sync_api import Page
+
+from rulings.cases.models import Case
+from tests.browser.axe import violations
+from tests.browser.conftest import Room
+from tests.browser.test_case_pages import case, flag  # noqa: F401  # fixtures
+from tests.browser.test_looks import CLIPPED, WIDER
+
+READ = Path(__file__).with_name("reading")
+# What another run says otherwise: numbers of rows, times, versions.
+CHANGES = re.compile(r"\d+")
+ENHANCED = {"type": "rule", "values": ["color-contrast-enhanced"]}
+# Whatever is drawn of a card has a colour of the system, not one of ours.
+DRAWN = """() => {
+  const probe = document.createElement("i");
+  probe.style.color = "CanvasText";
+  document.body.append(probe);
+  const system = getComputedStyle(probe).color;
+  probe.remove();
+  return [...document.querySelectorAll(".pip")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => getComputedStyle(one).fill)
+    .filter((colour) => colour !== system);
+}"""
+# Keys that are pressed, and the page that one is on, told apart without a colour.
+UNTOLD = """() => [...document.querySelectorAll(
+  '[aria-pressed="true"], [aria-current]:not([aria-current="false"])')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => getComputedStyle(one).outlineStyle === "none")
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def visit(page: Page, address: str) -> None:
+    """Open a page; of those that follow the stream, when it does."""
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.ok, f"{address}: {answer.status}"
+    if page.locator("[data-stream], [data-live-table], [data-live-any]").count():
+        page.locator("body[data-live=yes]").wait_for()
+
+
+def pages(room: Room, found: Case) -> Iterator[tuple[str, str]]:
+    """The ten main pages: what each is called, and where it is."""
+    table = room.tables[0].pk
+    yield "front", "/about/"
+    yield "floor", "/floor/"
+    yield "tablet", f"/floor/tables/{table}/"
+    yield "desk", "/desk/?size=medium"
+    yield "desk-table", f"/desk/tables/{table}/"
+    yield "review", "/review/"
+    yield "case", f"/review/cases/{found.pk}/"
+    yield "decide", f"/review/cases/{found.pk}/decide/"
+    yield "lawbook", "/lawbook/2017/"
+    yield "set-up", "/setup/"
+
+
+@pytest.fixture
+def everywhere(room: Room, desk: Page) -> Page:
+    """A browser of a director who is an organiser too."""
+    room.director.groups.add(Group.objects.get(name="organiser"))
+    return desk
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_in_high_contrast_every_text_has_seven_to_one(
+    room: Room,
+    everywhere: Page,
+    case: Case,  # noqa: F811
+    look: Literal["light", "dark"],
+) -> None:
+    everywhere.emulate_media(color_scheme=look, contrast="more")
+    for name, address in pages(room, case):
+        visit(everywhere, address)
+        assert violations(everywhere, "html", ENHANCED) == [], name
+
+
+def test_in_the_systems_colours_nothing_is_told_by_colour_alone(
+    room: Room,
+    everywhere: Page,
+    case: Case,  # noqa: F811
+) -> None:
+    everywhere.emulate_media(forced_colors="active")
+    for name, address in pages(room, case):
+        visit(everywhere, address)
+        assert everywhere.evaluate(DRAWN) == [], name
+        assert everywhere.evaluate(UNTOLD) == [], name
+
+
+def test_right_to_left_nothing_is_cut(
+    room: Room,
+    everywhere: Page,
+    case: Case,  # noqa: F811
+) -> None:
+    """No page of ours reads so today; each is ready for a language that does."""
+    for name, address in pages(room, case):
+        visit(everywhere, address)
+        everywhere.evaluate("() => { document.documentElement.dir = 'rtl'; }")
+        for width in (390, 834, 1280):
+            everywhere.set_viewport_size({"width": width, "height": 900})
+            assert everywhere.evaluate(WIDER) <= 0, (name, width)
+            assert everywhere.evaluate(CLIPPED) == [], (name, width)
+
+
+def test_with_letters_twice_as_large_nothing_is_cut(
+    room: Room,
+    everywhere: Page,
+    case: Case,  # noqa: F811
+) -> None:
+    for name, address in pages(room, case):
+        visit(everywhere, address)
+        everywhere.evaluate(
+            "() => { document.documentElement.style.fontSize = '200%'; }"
+        )
+        for width in (390, 1280):
+            everywhere.set_viewport_size({"width": width, "height": 900})
+            assert everywhere.evaluate(WIDER) <= 0, (name, width)
+
+
+def test_the_main_pages_are_read_out_in_this_order(
+    room: Room,
+    everywhere: Page,
+    case: Case,  # noqa: F811
+) -> None:
+    """What a screen reader says, page by page; `RENEW=yes` writes the files anew."""
+    for name, address in pages(room, case):
+        visit(everywhere, address)
+        said = CHANGES.sub("N", everywhere.locator("body").aria_snapshot()) + "\n"
+        file = READ / f"{name}.yaml"
+        if os.environ.get("RENEW"):
+            READ.mkdir(exist_ok=True)
+            file.write_text(said)
+        assert said == file.read_text(), name
