@@ -167,7 +167,7 @@ def test_it_speaks_the_language_of_the_telephone(door: str, language: str) -> No
 def test_a_link_that_nobody_made_leads_nowhere(db: None, made_up: str) -> None:
     page = read(f"/t/{made_up}/", 404)
     assert 'data-code="door_unknown"' in page
-    assert "Scan the code on the table once more." in page
+    assert "Scan the code on the table" in page
 
 
 def test_links_are_renewed_and_closed(table: Table, door: str) -> None:
