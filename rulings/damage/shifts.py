@@ -151,7 +151,8 @@ def by_sight(
     groups, same = of.groups, of.same
     likelier = ratio(asked, same, settings.floor)
     kinds = habits.kinds(asked) if habits else [(1.0, asked)]
-    lost = sum(part * _came(one, groups, same) for part, one in kinds)
+    came_of = (part * _came(one, groups, same) for part, one in kinds)
+    lost = sum(came_of, start=np.zeros_like(asked.with_sight))
     came, nobody = float(np.sum(lost)), np.zeros_like(same)
     if came <= _MORE:
         return Shift(likelier, 1.0, np.zeros_like(asked.with_sight), nobody)

@@ -18,6 +18,7 @@ PLACES = {
     "deploy/postgresql/sql.py",
     "rulings/common/sql.py",
     "tables/access/sql.py",
+    "tables/alerts/sql.py",
     "tables/archive/sql.py",
     "tables/boards/sql.py",
     "tables/calls/sql.py",

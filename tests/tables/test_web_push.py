@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tables.alerts import pushing, services
+from tables.alerts.push_services import NotReached
 from tables.models import (
     AlertSettings,
     Player,
@@ -176,7 +177,7 @@ def test_without_internet_it_waits(
     called: Room, anna: User, browser: Browser, monkeypatch: Any
 ) -> None:
     def nothing(_host: str) -> Any:
-        raise pushing.NotReached("no network")
+        raise NotReached("no network")
 
     monkeypatch.setattr("tables.alerts.push_services.addresses_of", nothing)
     kept = subscribed(anna, browser)

@@ -44,6 +44,7 @@ from tables.web.pages.access import (
     sections_seen,
     visibility_on,
 )
+from tables.web.pages.setup.common import posted_data
 from tables.web.pages.tiles import full_name
 
 Context = dict[str, Any]
@@ -180,8 +181,8 @@ def index(request: HttpRequest) -> HttpResponse:
     sections = sections_seen(request)
     kept = AlertSettings.objects.filter(user=request.user.pk).first()
     known = kept or AlertSettings(user_id=request.user.pk or 0)
-    sent = request.POST if request.method == "POST" else None
     names = tournament_names(visibility_on(request))
+    sent = posted_data(request)
     form = AlertForm(sent, instance=known, sections=sections, names=names)
     if form.is_valid():
         form.save()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -23,6 +23,7 @@ from tables.alerts.wording import alert_tag
 from tables.calls import selectors as calls
 from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment
+from tables.projections.stored_views import Tile
 from tables.tournaments.models import Actor
 from tables.web.pages.access import (
     sections_seen,
@@ -91,19 +92,11 @@ def queue_context(request: HttpRequest) -> Context:
     drawn = shown if chosen["whole"] else front
     there = {line.key for line in drawn}
     behind = [line.key for line in shown if line.key not in there]
-    named = {
-        tile.id: full_name(table_name(tile), names.get(tile.tournament, ""))
-        for tile in tiles
-    }
     return {
         "queue": as_drawn(drawn, patience(), now),
         "queue_list": chosen["list"],
-        "queue_lists": {
-            name: sum(line.list == name for line in every) for name in LISTS
-        },
-        "queue_first": next(
-            (line for line in every if _is_first(line, chosen, me)), None
-        ),
+        "queue_lists": {one: sum(line.list == one for line in every) for one in LISTS},
+        "queue_first": next((one for one in every if _is_first(one, chosen, me)), None),
         "queue_rings": _rings(every, ringing, request.user.pk or 0),
         "queue_waiting": sum(line.visit and line.held is None for line in every),
         "queue_behind": " ".join(behind),
@@ -115,11 +108,19 @@ def queue_context(request: HttpRequest) -> Context:
         "queue_whole": not (chosen["mine"] or chosen["section"]),
         "only_mine": chosen["mine"],
         "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
-        "beside": _beside(every, held, named),
+        "beside": _beside(every, held, _named(tiles, names)),
         "me": me,
         "may_go": is_one_of(request.user, DIRECTORS),
         "may_look": directs(request.user),
         "others": calls.other_directors(request.user),
+    }
+
+
+def _named(tiles: Iterable[Tile], names: Mapping[int, str]) -> dict[int, str]:
+    """The tables' names, with the tournament's where several run."""
+    return {
+        tile.id: full_name(table_name(tile), names.get(tile.tournament, ""))
+        for tile in tiles
     }
 
 

@@ -48,6 +48,7 @@ from tests.rulings.builders import PLAYED, make_person, record
 from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import bearer, give_key, key_of
+from tests.tables.packs import EXAMPLE, signed, take
 from tests.tables.paired import device_of, pair
 
 # No word of any page: where it is read, something of the other tournament is shown.
@@ -95,6 +96,7 @@ def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
         "pairing_id": offer,
         "person_id": _someone(there, f"someone of {name}").pk,
         "letter_id": _failed_task(room.pk),
+        "pack_id": take(signed(EXAMPLE.replace('"2026"', f'"{there.pk}"', 1))).pk,
     }
 
 

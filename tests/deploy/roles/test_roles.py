@@ -31,6 +31,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "generated" / "roles.md"
 OURS = [route for route in routes() if not route.is_admin]
 # What a word stands for at one address only.
 NAMED: dict[str, dict[str, object]] = {
+    "demo_door": {"name": "director"},
     "practice_situation": {"name": "low-card"},
     "lawbook_situation": {"name": "small-card-dropped"},
     "lawbook_law": {"number": 50},
