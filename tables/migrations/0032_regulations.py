@@ -28,8 +28,8 @@ class Migration(migrations.Migration):
                 ('issue', models.CharField(max_length=120, verbose_name='issue')),
                 ('file', models.TextField(verbose_name='file')),
                 ('public_key', models.CharField(max_length=44, verbose_name='public key')),
-                ('taken_at', models.DateTimeField(verbose_name='taken in')),
-                ('taken_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='taken in by')),
+                ('taken_at', models.DateTimeField(verbose_name='imported')),
+                ('taken_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='imported by')),
             ],
             options={
                 'verbose_name': 'regulation pack',

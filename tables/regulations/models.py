@@ -24,13 +24,13 @@ class RegulationPack(models.Model):
     issue = models.CharField(_("issue"), max_length=120)
     file = models.TextField(_("file"))
     public_key = models.CharField(_("public key"), max_length=44)
-    taken_at = models.DateTimeField(_("taken in"))
+    taken_at = models.DateTimeField(_("imported"))
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
         on_delete=models.SET_NULL,
         related_name="+",
-        verbose_name=_("taken in by"),
+        verbose_name=_("imported by"),
     )
 
     class Meta:
