@@ -129,7 +129,7 @@ def test_one_that_is_paired_again_cannot_hide_what_it_lost(
     again = client.cookies["tablet"].value
     assert device_of(again).sender == "tablet-old"
     send(using(again), note(room, "tablet-new", 1))
-    assert [line.split(":")[0] for line in told()] == [
+    assert [line.split(".")[0] for line in told()] == [
         "Tablet 7 has lost its saved entries"
     ]
 

@@ -181,7 +181,7 @@ def test_the_same_by_another_clause_is_no_difference() -> None:
 def test_another_edition_says_whose_laws_are_played(desk: Client, told: Room) -> None:
     shown = page(desk, told, edition="2007")
     assert "This is the ruling under the Laws of 2007." in shown
-    assert "played by the Laws of 2017" in shown
+    assert "played under the Laws of 2017" in shown
     assert "not in 2017" in shown
     assert "data-forms" not in shown
     own = page(desk, told, edition="2017")

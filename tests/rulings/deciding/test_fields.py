@@ -48,7 +48,7 @@ def test_a_file_with_a_broken_line_keeps_the_others_and_says_which(
 ) -> None:
     shown = text_of(upload(bench, CSV))
     assert "3 results: from the file room.csv" in shown
-    assert "Line 4: This is read neither as a contract" in shown
+    assert "Line 4: This is not a contract" in shown
     assert "As typed so far." in shown
     assert "3 results of 4: brought to the full field by Neuberg" in bench.look(
         weighted

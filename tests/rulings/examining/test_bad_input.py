@@ -70,7 +70,7 @@ def test_readings_that_contradict_each_other(
     work()
     told = page(client, quick)
     assert "Cannot tell" in told
-    assert "Take less from the auction and run it again." in told
+    assert "Infer less from the auction and run it again." in told
     assert "Worth a ruling" in run_again(client, quick)
 
 
@@ -121,7 +121,7 @@ def test_a_solver_that_gives_no_answer(
     monkeypatch.setattr(solving, "free_and_forced", fails)
     told = asked(client, quick)
     assert "Cannot tell" in told
-    assert "The solver could not work out this position. Run it again." in told
+    assert "This position could not be solved. Run it again." in told
     monkeypatch.undo()
     assert "Worth a ruling" in run_again(client, quick)
 
@@ -131,6 +131,6 @@ def test_a_process_that_dies_each_time(client: Client, quick: Board) -> None:
     failed = {"state": "failed", "code": "deadly", "report": None}
     Examination.objects.update(**failed)
     told = page(client, quick)
-    assert "Every process that examined this board was ended." in told
+    assert "The analysis of this board was stopped every time." in told
     assert "Run it again" in told
     assert "Worth a ruling" in run_again(client, quick)
