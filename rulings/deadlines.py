@@ -18,7 +18,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.common.audited import Audited
 from tables.models import Tournament
-from tables.regulations.selectors import regulations_of
 
 HALF_AN_HOUR = 30
 
@@ -47,9 +46,9 @@ def periods_of(tournament: Tournament) -> CurrentPeriods:
 
 def _usual_appeal(tournament: Tournament) -> int:
     """The minutes for an appeal (92B) before anybody has set them."""
-    pack = regulations_of(tournament.pk)
-    said = pack.periods.appeal if pack else None
-    return HALF_AN_HOUR if said is None else said
+    said = getattr(tournament, "regulations", None)
+    minutes = said.appeal_minutes if said else None
+    return HALF_AN_HOUR if minutes is None else minutes
 
 
 def correction_ends(periods: CurrentPeriods) -> datetime | None:

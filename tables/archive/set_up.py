@@ -15,8 +15,8 @@ from tables.archive.lines import HandRecordLine, RoundLine, StepLine, Tournament
 from tables.archive.sql import PEOPLE, STEPS
 from tables.calls.models import DeskStep
 from tables.common.database import Lock, hold, rows
-from tables.regulations.models import PinnedRegulations, RegulationPack
-from tables.regulations.services import take_in
+from tables.regulations.models import RegulationPack
+from tables.regulations.services import bind, take_in
 from tables.tournaments.models import Actor, Section, Table, Tournament
 from tables.tournaments.rounds import HandRecord, Round
 
@@ -48,7 +48,7 @@ def keep_regulations(file: str | None, tournament: Tournament) -> None:
     if file is not None:
         now = tournament.created_at
         kept = take_in(file=file.encode(), compared=True, by=None, at=now)
-        PinnedRegulations.objects.create(tournament=tournament, pack=kept)
+        bind(tournament=tournament, kept=kept)
 
 
 def round_lines(tournament: Tournament) -> Iterator[RoundLine]:

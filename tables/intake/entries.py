@@ -196,6 +196,11 @@ class Batch(msgspec.Struct, frozen=True):
         return [entry for entry in self.entries if isinstance(entry, Entry)]
 
     @property
+    def holds_calls_of_tables(self) -> bool:
+        """Whether a table without an open board calls in it."""
+        return any(not entry.board for entry in self.readable)
+
+    @property
     def holds_unreadable(self) -> bool:
         """Whether something in it is no entry."""
         return any(isinstance(entry, UnreadableEntry) for entry in self.entries)

@@ -42,6 +42,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='regulations', to='tables.tournament')),
+                ('appeal_minutes', models.PositiveIntegerField(blank=True, null=True, verbose_name='minutes for an appeal')),
                 ('pack', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='pinned', to='tables.regulationpack')),
             ],
             options={

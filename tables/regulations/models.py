@@ -64,6 +64,10 @@ class PinnedRegulations(models.Model):
     tournament = models.OneToOneField(
         "tables.Tournament", on_delete=models.CASCADE, related_name="regulations"
     )
+    # What the pack says of appeals (92B), beside the key, so that a list asks once.
+    appeal_minutes = models.PositiveIntegerField(
+        _("minutes for an appeal"), null=True, blank=True
+    )
     pack = models.ForeignKey(
         RegulationPack, on_delete=models.PROTECT, related_name="pinned"
     )

@@ -64,8 +64,15 @@ def pin(*, tournament: Tournament, kept: RegulationPack | None) -> None:
     _require_free(tournament, kept)
     PinnedRegulations.objects.filter(tournament=tournament).delete()
     if kept:
-        PinnedRegulations.objects.create(tournament=tournament, pack=kept)
+        bind(tournament=tournament, kept=kept)
         _set_periods(tournament, kept.pack().periods)
+
+
+def bind(*, tournament: Tournament, kept: RegulationPack) -> PinnedRegulations:
+    """Pin a pack without asking whether it may be: what came with a tournament."""
+    return PinnedRegulations.objects.create(
+        tournament=tournament, pack=kept, appeal_minutes=kept.pack().periods.appeal
+    )
 
 
 def _set_periods(tournament: Tournament, periods: PeriodsSaid) -> None:

@@ -26,6 +26,7 @@ from tables.integrity.sealing import BEGINNING, Head, seal_streams
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PAPER = b"Played so."
 _numbers = count(1)
+PLAIN_KEY = UUID(int=7)
 PLAIN: dict[type[models.Field[Any, Any]], Any] = {
     models.BooleanField: False,
     models.IntegerField: 1,
@@ -35,7 +36,7 @@ PLAIN: dict[type[models.Field[Any, Any]], Any] = {
     models.TextField: "words",
     models.BinaryField: b"bytes",
     models.JSONField: {"x": 1.5},
-    models.UUIDField: UUID(int=7),
+    models.UUIDField: PLAIN_KEY,
 }
 KINDS = {kind.table: kind for kind in kinds()}
 
@@ -72,7 +73,12 @@ def _value(field: Any) -> Any:
         return f"{next(_numbers)}"[-int(field.max_length or 9) :]
     if "Array" in type(field).__name__:
         return []
-    return PLAIN[type(field)]
+    plain = PLAIN[type(field)]
+    return (
+        UUID(int=1000 + next(_numbers))
+        if plain == PLAIN_KEY and field.unique
+        else plain
+    )
 
 
 def _more(model: type[models.Model]) -> dict[str, Any]:

@@ -146,7 +146,7 @@ def test_a_server_that_takes_nothing_sets_nothing_aside(
     server.breaks(lambda _texts: True)
     while server.asked.count([]) < 2:
         tablet.wait_for_timeout(100)
-    expect(tablet.locator("[data-outbox]")).to_contain_text("5 not sent, kept here")
+    expect(tablet.locator("[data-outbox]")).to_contain_text("5 not sent, saved here")
     expect(needs(tablet)).to_be_hidden()
     server.is_mended()
     wait_until_sent(tablet, 5)

@@ -62,7 +62,7 @@ def test_the_fold_opens_by_a_key_loads_once_and_fits(
     desk.keyboard.press("Enter")
     makes = fold.locator(".bound__makes")
     expect(makes).to_contain_text("South", timeout=ANSWERED)
-    expect(fold).to_contain_text("Par for North-South: 140 (3S NS).")
+    expect(fold).to_contain_text("Par for North-South: 140 (3 spades, North-South).")
     expect(fold).to_contain_text("5 spades, declarer South: declarer's tricks after")
     loaded = sum("double-dummy/part" in url for url in asked)
     desk.keyboard.press("Enter")

@@ -108,7 +108,7 @@ def _not_sent(floor: Page, album: Album) -> None:
     held.pop().abort()
     floor.unroute_all()
     floor.route(ENTRIES, lambda route: route.abort())
-    album.note("[data-outbox]", "No answer from the server – 1 not sent")
+    album.note("[data-outbox]", "The server does not answer – 1 not sent")
     floor.unroute_all()
 
 

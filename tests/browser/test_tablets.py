@@ -105,7 +105,7 @@ def test_a_wrong_code_is_said_and_slows_down(desk: Page, tablet: Page) -> None:
         tablet.get_by_label("Code", exact=True).fill("AAAA AAAA")
         with tablet.expect_response("**/floor/pair/"):
             tablet.get_by_role("button", name="Pair this tablet").click()
-        expect(tablet.get_by_role("alert")).to_contain_text("not known")
+        expect(tablet.get_by_role("alert")).to_contain_text("This code is wrong")
     # As after many more: a venue's tablets share one address.
     later = timezone.now() + timedelta(minutes=4)
     Slowed.objects.update(wrong=FREE_FOR_MANY + 8, until=later)
@@ -133,7 +133,7 @@ def test_a_stopped_tablet_keeps_what_it_has(
     expect(tablet.get_by_role("alert")).to_have_text(
         "This tablet was unpaired at the desk."
     )
-    expect(tablet.locator("[data-safe]")).to_contain_text("1 not sent, kept here")
+    expect(tablet.locator("[data-safe]")).to_contain_text("1 not sent, saved here")
     assert StoredEvent.objects.count() == before
     let_in(tablet.context, room, tablet.evaluate("() => location.origin"))
     visit(tablet, f"/floor/tables/{room.tables[0].pk}/")
@@ -146,7 +146,7 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
     room.open(room.tables[0], 9, *TO_A_CHOICE)
     desk.goto("/desk/tablets/")
     desk.get_by_label("Initials").fill("ab")
-    desk.get_by_label("Name").fill("Floor one")
+    desk.get_by_label("Name", exact=True).fill("Floor one")
     desk.get_by_label("PIN, four digits").fill("4711")
     desk.get_by_role("button", name="Add, or set a new PIN").click()
     expect(desk.locator(".staff")).to_contain_text("AB Floor one")

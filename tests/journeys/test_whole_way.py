@@ -188,7 +188,7 @@ def appeal(director: Page, case: Case) -> None:
     """East-West appeal; a panel hears it, gives another share, and finds merit."""
     director.goto(f"/review/cases/{case.pk}/")
     heard = director.locator("#appeal")
-    heard.get_by_text("Record an appeal", exact=True).click()
+    heard.locator("summary", has_text="Record an appeal").click()
     heard.get_by_label("East-West").check()
     heard.get_by_label("Grounds for the appeal").fill(
         "West had no other sensible lead."

@@ -134,7 +134,7 @@ def test_of_a_file_each_board_says_what_became_of_it(
     answer = client.post(play(remembered, "file/"), {"file": file})
     text = re.sub(r"<[^>]+>", " ", answer.content.decode())
     told = re.sub(r"\s+", " ", text)
-    assert "Board 1 kept" in told
+    assert "Board 1 saved" in told
     assert "Board 2 This board was not opened at this table." in told
     assert PlayRecord.objects.get().cards == TO_THE_ACE.split()
 

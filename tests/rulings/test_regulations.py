@@ -14,7 +14,8 @@ from rulings.cases.models import Case
 from rulings.cases.services import raise_case
 from rulings.deadlines import periods_of
 from rulings.scoring.decisions import Penalty
-from tables.models import Board, PinnedRegulations, Tournament
+from tables.models import Board, Tournament
+from tables.regulations.services import bind
 from tests.rulings.deciding.test_penalties import ADDRESS, typed
 from tests.tables.packs import EXAMPLE, signed, take
 
@@ -26,7 +27,7 @@ BY_CODE = {"standard": "late", "amount": "", "details": ""}
 def tournament(played: Board) -> Tournament:
     """The tournament of a played board, by the regulations of the example."""
     tournament = played.table.section.tournament
-    PinnedRegulations.objects.create(tournament=tournament, pack=take())
+    bind(tournament=tournament, kept=take())
     return tournament
 
 
@@ -62,9 +63,7 @@ def test_where_they_give_no_amount_one_is_asked_for(
 ) -> None:
     text = EXAMPLE.replace('percent_of_top = "10", ', "")
     pack = take(signed(text))
-    PinnedRegulations.objects.create(
-        tournament=played.table.section.tournament, pack=pack
-    )
+    bind(tournament=played.table.section.tournament, kept=pack)
     answer = client_of(director).post(ADDRESS, typed(played, **BY_CODE))
     assert "Enter the amount." in answer.content.decode()
     assert not Case.objects.exists()
@@ -85,7 +84,7 @@ def test_the_time_for_an_appeal_is_theirs_until_somebody_sets_it(
     tournament = played.table.section.tournament
     assert periods_of(tournament).appeal == 30
     pack = take(signed(EXAMPLE.replace("appeal = 30", "appeal = 45")))
-    PinnedRegulations.objects.create(tournament=tournament, pack=pack)
+    bind(tournament=tournament, kept=pack)
     assert periods_of(tournament).appeal == 45
 
 

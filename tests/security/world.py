@@ -38,6 +38,7 @@ from tests.rulings.builders import PLAYED, make_table, record
 from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
 from tests.tables.keyed import give_key, key_of
+from tests.tables.packs import EXAMPLE, signed, take
 from tests.tables.paired import pair
 
 OPEN, APPEALED, CLOSED, POLLED = 7, 8, 9, 10
@@ -103,7 +104,9 @@ def _at_the_desk(tournament: Tournament, by: User) -> dict[str, Any]:
     )
     uidb64, token = welcome_link(make_person(f"new-{tournament.pk}"))
     welcome = {"uidb64": uidb64, "welcome_token": token}
-    return {"pairing_id": pairing, "official_id": official.pk} | welcome
+    pack = take(signed(EXAMPLE.replace('"2026"', f'"{tournament.pk}"', 1)))
+    ours = {"pairing_id": pairing, "official_id": official.pk, "pack_id": pack.pk}
+    return ours | welcome
 
 
 def _review(table: Table, by: User) -> dict[str, Any]:

@@ -85,7 +85,7 @@ def test_a_place_stays_while_someone_is_limited_to_it(
     only_at(person("floor"), next_door.section)
     path = of(room, f"sections/{next_door.section_id}/")
     answer = organiser.post(path, {"remove": "1"})
-    assert "Accounts are limited to section B." in text(answer)
+    assert "Some accounts are limited to section B." in text(answer)
     with pytest.raises(ProtectedError):
         next_door.section.delete()
     Assignment.objects.all().delete()

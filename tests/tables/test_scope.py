@@ -134,6 +134,7 @@ def test_the_desk_and_the_review_are_closed_to_it(venue: Venue) -> None:
         "api/schema/",
         "setup/welcome/1/1/",
         "account/inactive/",
+        "about/",
         "account/password/reset/",
         "account/password/reset/sent/",
         "account/password/reset/done/",

@@ -16,6 +16,8 @@ OTHERS = "tables/static/vendor"
 NAMING = re.compile(r"(?<![\w$-])(?:-{0,2}font(?:-family[\w-]*)?)\s*[:=]\s*([^;}]+)")
 # A family is named in full, after the size, or everything is taken from around it.
 OURS = re.compile(r'(?:[\w.%/ ]+ )?"Noto Sans"(?:, sans-serif)?|inherit')
+# SVG has it as an attribute.
+AS_ATTRIBUTE = re.compile(r'font-family=("[^"]*")')
 PAGES = ("/lawbook/2017/", "/floor/offline/", "/nowhere/", "/admin/auth/user/")
 PRELOADED = 'rel="preload" href="/static/fonts/noto-sans-{}.woff2" as="font"'
 
@@ -33,7 +35,10 @@ def drawn() -> list[Path]:
 
 def families(text: str) -> list[str]:
     """What is named as a font, the names in our own words left out."""
-    return [found.strip().strip("'") for found in NAMING.findall(text)]
+    return [
+        found.strip().strip("'")
+        for found in NAMING.findall(AS_ATTRIBUTE.sub(r"font-family: \1;", text))
+    ]
 
 
 def foreign(text: str) -> list[str]:

@@ -31,6 +31,7 @@ BOARD_PLACE = "table__section__tournament"
 
 View = Callable[..., HttpResponse]
 PLACE = "board__table__section__tournament__periods"
+RULES = "board__table__section__tournament__regulations"
 LOOK, WORK = "rulings.view_case", "rulings.change_case"
 HEADERS = {
     "Cache-Control": "no-store, private",
@@ -69,20 +70,28 @@ def require_permission(
 
 def case_here(request: HttpRequest, case_id: int) -> VisibleCase:
     """The case of this number; one that is out of sight is not there."""
-    related = (PLACE, "flag", "inquiry", "opened_by", "decided_by", "assigned_to")
+    related = (
+        PLACE,
+        RULES,
+        "flag",
+        "inquiry",
+        "opened_by",
+        "decided_by",
+        "assigned_to",
+    )
     cases = seen_by(request.user, Case.objects.select_related(*related))
     return visible_case(visibility_on(request), get_object_or_404(cases, pk=case_id))
 
 
 def flag_here(request: HttpRequest, flag_id: int) -> Flag:
     """The flag of this number; one that is out of sight is not there."""
-    flags = seen_by(request.user, Flag.objects.select_related(PLACE, "case"))
+    flags = seen_by(request.user, Flag.objects.select_related(PLACE, RULES, "case"))
     return get_object_or_404(flags, pk=flag_id)
 
 
 def inquiry_here(request: HttpRequest, inquiry_id: int) -> Inquiry:
     """The question of this number; one that is out of sight is not there."""
-    related = (PLACE, "tournament", "case")
+    related = (PLACE, RULES, "tournament", "case")
     seen = inquiries_seen(request.user, Inquiry.objects.select_related(*related))
     return get_object_or_404(seen, pk=inquiry_id)
 

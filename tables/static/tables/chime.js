@@ -25,6 +25,8 @@ export function score(graph, at = graph.currentTime) {
 
 // Whether the page may sound by now; after a tap it may.
 export async function isAllowed() {
+  // Before a tap a browser that forbids it would only complain.
+  if (!audio && !(navigator.userActivation?.hasBeenActive ?? true)) return false;
   audio ??= new AudioContext();
   // It waits for a tap as long as the browser wants one.
   const told = audio.resume().catch(() => null);

@@ -22,7 +22,7 @@ from tables.calls.from_tables import in_order, record_calls, without_calls
 from tables.intake import services
 from tables.intake.authorization import key_of
 from tables.intake.batch_recorder import Changed
-from tables.intake.entries import Entry, read_batch
+from tables.intake.entries import Batch, Entry, read_batch
 from tables.intake.from_tablets import (
     Report,
     read_report,
@@ -73,18 +73,24 @@ class PreviewView(TablesView):
 
 def _record(request: Request) -> Recorded:
     body, now = body_of(request), timezone.now()
-    batch, tablet = read_batch(body, now), tablet_of(request.user)
-    report = read_report(body)
+    batch = read_batch(body, now)
+    if not batch.holds_calls_of_tables:
+        return _record_at_boards(request.user, batch, body, 0)
+    signer = _signer(request.user, read_report(body), now)
     calls, rest = without_calls(batch)
-    called = record_calls(calls, request.user, _signer(request.user, report, now), now)
-    if tablet is None:
-        recorded = services.record_entries(
-            entries=rest.entries, actor=request.user, sending=rest.sending
-        )
-    else:
-        told = report.after(len(called))
-        recorded = record_from_tablet(tablet=tablet, batch=rest, report=told, now=now)
+    called = record_calls(calls, request.user, signer, now)
+    recorded = _record_at_boards(request.user, rest, body, len(called))
     return Recorded(in_order(batch, called, recorded.outcomes), recorded.boards)
+
+
+def _record_at_boards(asker: Any, batch: Batch, body: bytes, called: int) -> Recorded:
+    tablet = tablet_of(asker)
+    if tablet is None:
+        return services.record_entries(
+            entries=batch.entries, actor=asker, sending=batch.sending
+        )
+    report, now = read_report(body).after(called), timezone.now()
+    return record_from_tablet(tablet=tablet, batch=batch, report=report, now=now)
 
 
 def _signer(asker: Any, report: Report, now: datetime) -> Callable[[Entry], UUID]:

@@ -151,7 +151,7 @@ def test_a_question_is_asked_from_the_table_and_answered(
     assert place not in [item.url for item in items(EVERYTHING)]
     again = client.post(place, {"open": "1"})
     assert again.status_code == 422
-    assert "answered already" in again.content.decode()
+    assert "already been answered" in again.content.decode()
 
 
 def test_a_question_becomes_a_case_and_a_case_needs_no_question(
@@ -236,7 +236,7 @@ def test_an_attachment_comes_back_as_it_was_and_can_do_nothing(
     wrong = {"file": SimpleUploadedFile("t.png", b"<script>\x00</script>")}
     refused = client.post(place, wrong)
     assert refused.status_code == 422
-    assert "Nothing was kept" in refused.content.decode()
+    assert "Nothing was saved" in refused.content.decode()
     who: dict[str, Any] = {"case_id": case.pk, "actor": reviewer}
     text = attach_file(**who, name="say “so”.txt", content=b"said")
     answer = client.get(f"/review/papers/{text.key}/")

@@ -28,7 +28,7 @@ from rulings.cases.selectors import (
 )
 from rulings.cases.steps import tidy_clause
 from rulings.flags.selectors import about_cases, newest_evidence, question_words, worth
-from rulings.web.pages.guard import LOOK, PLACE, require_permission
+from rulings.web.pages.guard import LOOK, PLACE, RULES, require_permission
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
 from tables.common.numbers import whole_number
@@ -131,7 +131,9 @@ def _flags(user: Any, asked: QueueQuery) -> Iterator[QueueRow]:
         "told": [],
         "done": [Flag.Status.DISMISSED, Flag.Status.WITHDRAWN],
     }
-    flags = Flag.objects.filter(status__in=wanted[asked.tab]).select_related(PLACE)
+    flags = Flag.objects.filter(status__in=wanted[asked.tab]).select_related(
+        PLACE, RULES
+    )
     flags = seen_by(user, flags).filter(_place(asked), _found(asked, "law"))
     listed = list(_in_order(flags, asked, "raised_at"))
     evidence = newest_evidence(listed)
@@ -164,7 +166,7 @@ def _questions(user: Any, asked: QueueQuery) -> Iterator[QueueRow]:
     if asked.tab == "told":
         return
     found = Inquiry.objects.filter(closed_at__isnull=asked.tab == "todo")
-    found = found.select_related(PLACE, "tournament")
+    found = found.select_related(PLACE, RULES, "tournament")
     seen = inquiries_seen(user, found).filter(_place_of_question(asked))
     named = Q(text__icontains=asked.find) | Q(asked_by__icontains=asked.find)
     seen = seen.filter(_found(asked) | named if asked.find else Q())
@@ -189,7 +191,7 @@ def _cases(user: Any, asked: QueueQuery, state: str) -> Iterator[QueueRow]:
     if _is_number(asked.find):
         wanted |= Q(pk=int(asked.find))
     cases = seen_by(user, cases).filter(_place(asked), wanted)
-    related = (PLACE, "flag", "inquiry", "assigned_to")
+    related = (PLACE, RULES, "flag", "inquiry", "assigned_to")
     listed = list(_in_order(cases.select_related(*related), asked, "opened_at"))
     about = about_cases(listed)
     for case in listed:
