@@ -85,6 +85,7 @@ def _more(model: type[models.Model]) -> dict[str, Any]:
     """What the columns of a row have to have in common."""
     more: dict[str, dict[str, Any]] = {
         "CaseEntry": {"flag": made(Flag)} if model.__name__ == "CaseEntry" else {},
+        "Letterhead": {"logo": PAPER, "sha256": sha256(PAPER).hexdigest()},
         "Attachment": {"content": PAPER, "sha256": sha256(PAPER).hexdigest()},
         "Examination": {"finished_at": NOON, "state": "done", "report": {"x": 1.50}},
         "Round": {"last_board": 9999},

@@ -23,6 +23,7 @@ from rulings.cases.services import (
 )
 from rulings.cases.steps import CaseDecision, StepAuthor
 from rulings.flags.services import open_case, screen_board
+from rulings.jobs import DeadLetter
 from rulings.player_notices.links import page_of, token_of
 from rulings.player_notices.models import Mail
 from rulings.reports.casebook import Draft, publish
@@ -105,7 +106,14 @@ def _at_the_desk(tournament: Tournament, by: User) -> dict[str, Any]:
     uidb64, token = welcome_link(make_person(f"new-{tournament.pk}"))
     welcome = {"uidb64": uidb64, "welcome_token": token}
     pack = take(signed(EXAMPLE.replace('"2026"', f'"{tournament.pk}"', 1)))
-    ours = {"pairing_id": pairing, "official_id": official.pk, "pack_id": pack.pk}
+    failed = {"arguments": [], "error": "Lost.", "failed_at": timezone.now()}
+    letter = DeadLetter.objects.create(task=f"tests.{tournament.pk}", **failed)
+    ours = {
+        "letter_id": letter.pk,
+        "pairing_id": pairing,
+        "official_id": official.pk,
+        "pack_id": pack.pk,
+    }
     return ours | welcome
 
 
