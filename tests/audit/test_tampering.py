@@ -119,7 +119,8 @@ def test_rows_that_were_put_in_are_found(world: World) -> None:
 
 def _copy(line: psycopg.Connection[Any], world: World, kind: Kind) -> None:
     """Under another number, and about other things: no unique column is in the way."""
-    unique = {one.column for one in model_of(kind)._meta.fields if one.unique}
+    fields = model_of(kind)._meta.fields
+    unique = {one.column for one in fields if one.unique or one.name == "issue"}
     others = {name: other for name, other in columns(kind) if name in unique}
     others |= {
         name: f"{name} + 1000" for name, _ in columns(kind) if name.endswith("_id")

@@ -60,7 +60,7 @@ def test_a_weighted_score_is_decided_by_keyboard_with_its_effect_beside_it(
     row(desk, "4S", "10", "2/3")
     desk.keyboard.press("Tab")
     row(desk, "4s", "-1", "1/4")
-    expect(desk.locator("#preview")).to_contain_text("The shares make 11/12; 1/12")
+    expect(desk.locator("#preview")).to_contain_text("The shares add up to 11/12: 1/12")
     expect(desk.locator("#both-1-said")).to_have_text("−100")
     expect(save).to_be_disabled()
     desk.locator("#both-1-share").fill("1/3")

@@ -32,7 +32,13 @@ SAME = re.compile(
 TYPED = re.compile(
     r"A title|East dropped a king\.|West leads a heart anyway\.|West had a choice\."
     r"|West held no other sensible lead\.|West had sight of it\.|Both are content\."
-    r"|\(South\)|(?:South)?(?:: )?Was that lead allowed\?|^South$|1\. Club"
+    r"|\(South\)|(?:South)?(?:: )?Was that lead allowed\?|^South$|1\. Club|Lost\."
+    # What an authority has written in its regulations.
+    r"|Example Bridge Federation(?:: Club and county events(?: \(\w+\))?)?"
+    r"|Club and county events(?: · )?|More than five minutes late"
+    r"|Rude to an opponent or to partner|A telephone that rings during play"
+    r"|A committee of three players from other tables, named by the organiser\."
+    r"|A pause before the first call after an opponent's jump is no information\."
 )
 LETTERS = re.compile("[A-Za-z]{2,}|\\b[B-Zb-z]\\b")
 # All text of the page, seen or not yet, and what stands in attributes and for scripts.
@@ -70,7 +76,7 @@ TEXTS = """() => {
 }"""
 # Text that is wider than the box it stands in, whether it runs out or is cut off.
 CUT = """() => [...document.querySelectorAll("body *")]
-  .filter((one) => one.checkVisibility() && !one.closest(".only-heard, .skip, svg"))
+  .filter((one) => one.checkVisibility() && !one.closest(".only-heard, .skip, .bar__here, svg"))
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
   .filter((one) => getComputedStyle(one).display !== "inline" && one.clientWidth > 0)
   .filter((one) => !/auto|scroll/.test(getComputedStyle(one).overflowX))

@@ -133,4 +133,4 @@ def _outside(floor: Page, album: Album) -> None:
     here = floor.evaluate("() => location.origin")
     floor.context.add_cookies([{"name": "tablet", "value": "other", "url": here}])
     floor.goto("/floor/")
-    album.note("[role=alert]", "This tablet is not paired here")
+    album.note("[role=alert]", "This tablet is not paired")

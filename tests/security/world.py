@@ -114,7 +114,7 @@ def _at_the_desk(tournament: Tournament, by: User) -> dict[str, Any]:
         "official_id": official.pk,
         "pack_id": pack.pk,
     }
-    return ours | welcome
+    return ours | welcome | {"official_id": official.pk}
 
 
 def _review(table: Table, by: User) -> dict[str, Any]:

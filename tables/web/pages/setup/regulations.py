@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Struct
 
-from tables.access.permissions import takes_files
+from tables.access.permissions import limited_as, takes_files
 from tables.regulations import services
 from tables.regulations.models import RegulationPack
 from tables.regulations.pack import Pack, StandardPenalty, said_in
@@ -87,6 +87,7 @@ def pack(request: HttpRequest, pack_id: int) -> HttpResponse:
     return page(request, "pack", {"kept": kept} | _in_words(kept.pack()))
 
 
+@limited_as("exports")
 @require_safe
 @organising
 def file(request: HttpRequest, pack_id: int) -> HttpResponse:
