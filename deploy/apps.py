@@ -12,8 +12,8 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
-        from deploy import celery, metrics, ringing  # noqa: PLC0415  both read settings and models, which are ready only now
-        from deploy.logs import requests, tasks  # noqa: PLC0415  needs the models
+        from deploy import celery, metrics, ringing  # noqa: PLC0415 they need the models
+        from deploy.logs import requests, tasks  # noqa: PLC0415 they need the models
 
         celery.connect()
         metrics.connect()

@@ -8,16 +8,16 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tables.access import revocation  # noqa: PLC0415 apps first
-        from tables.calls import from_tables  # noqa: PLC0415 apps first
-        from tables.event_store.notifier import announce  # noqa: PLC0415 apps first
-        from tables.intake import sequence_gaps  # noqa: PLC0415 apps first
-        from tables.signals import (  # noqa: PLC0415 apps first
+        from tables.access import revocation  # noqa: PLC0415 needs the models
+        from tables.calls import from_tables  # noqa: PLC0415 needs the models
+        from tables.event_store.notifier import announce  # noqa: PLC0415 needs the models
+        from tables.intake import sequence_gaps  # noqa: PLC0415 needs the models
+        from tables.signals import (  # noqa: PLC0415 needs the models
             attention_items,
             attention_kinds,
             events_appended,
         )
-        from tables.web.pages import alerts, preferences  # noqa: PLC0415 apps first
+        from tables.web.pages import alerts, preferences  # noqa: PLC0415 needs the models
 
         preferences.connect()
         alerts.connect()

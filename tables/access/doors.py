@@ -31,7 +31,7 @@ FREE = 30
 
 @dataclass(frozen=True)
 class PlayersDoor:
-    """Whoever has the link of one table; ``actor`` is the id of who signs for them."""
+    """Somebody with the link of one table; ``actor`` is the id that signs for them."""
 
     table: int
     tournament: int

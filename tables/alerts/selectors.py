@@ -98,7 +98,7 @@ class DirectorRow(msgspec.Struct, frozen=True):
         return not set(GIVE_RULINGS).isdisjoint(self.groups)
 
     def sees(self, call: UnansweredCall) -> bool:
-        """Whether the table is one of theirs, as `tables.access.visibility` has it."""
+        """Whether they may see the table (`tables.access.visibility`)."""
         if self.is_superuser:
             return True
         given = call.section in self.sections or call.tournament in self.tournaments

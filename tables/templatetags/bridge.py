@@ -109,7 +109,7 @@ def tile_states() -> list[tuple[str, str]]:
 
 @register.simple_tag(takes_context=True)
 def places(context: RequestContext) -> list[Place]:
-    """Return the main places that whoever asks may open."""
+    """Return the main places that this user may open."""
     return places_on(context["request"])
 
 

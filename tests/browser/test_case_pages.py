@@ -33,8 +33,7 @@ TO_THE_END: list[Event] = [
 ]
 
 
-@pytest.fixture
-def flag(room: Room) -> Flag:
+def raised_flag(room: Room) -> Flag:
     """Board 9 is over, its hands are known, and its question waits."""
     table = room.tables[0]
     opened = {"type": "BoardOpened", "board": 9, "deal": DEAL}
@@ -47,7 +46,16 @@ def flag(room: Room) -> Flag:
 
 
 @pytest.fixture
+def flag(room: Room) -> Flag:
+    return raised_flag(room)
+
+
+@pytest.fixture
 def case(flag: Flag, room: Room) -> Case:
+    return full_case(flag, room)
+
+
+def full_case(flag: Flag, room: Room) -> Case:
     """A case with something in every part of its file, and a clock that runs."""
     tournament, board = Tournament.objects.get(), flag.board
     Periods.objects.create(tournament=tournament, available_at=flag.raised_at)

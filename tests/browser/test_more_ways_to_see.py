@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from rulings.cases.models import Case
 from tests.browser.axe import violations
 from tests.browser.conftest import Room
-from tests.browser.test_case_pages import case, flag  # noqa: F401  # fixtures
+from tests.browser.test_case_pages import full_case, raised_flag
 from tests.browser.test_looks import CLIPPED, WIDER
 
 READ = Path(__file__).with_name("reading")
@@ -71,11 +71,16 @@ def everywhere(room: Room, desk: Page) -> Page:
     return desk
 
 
+@pytest.fixture
+def case(room: Room) -> Case:
+    return full_case(raised_flag(room), room)
+
+
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_in_high_contrast_every_text_has_seven_to_one(
     room: Room,
     everywhere: Page,
-    case: Case,  # noqa: F811
+    case: Case,
     look: Literal["light", "dark"],
 ) -> None:
     everywhere.emulate_media(color_scheme=look, contrast="more")
@@ -87,7 +92,7 @@ def test_in_high_contrast_every_text_has_seven_to_one(
 def test_in_the_systems_colours_nothing_is_told_by_colour_alone(
     room: Room,
     everywhere: Page,
-    case: Case,  # noqa: F811
+    case: Case,
 ) -> None:
     everywhere.emulate_media(forced_colors="active")
     for name, address in pages(room, case):
@@ -99,7 +104,7 @@ def test_in_the_systems_colours_nothing_is_told_by_colour_alone(
 def test_right_to_left_nothing_is_cut(
     room: Room,
     everywhere: Page,
-    case: Case,  # noqa: F811
+    case: Case,
 ) -> None:
     """No page of ours reads so today; each is ready for a language that does."""
     for name, address in pages(room, case):
@@ -114,7 +119,7 @@ def test_right_to_left_nothing_is_cut(
 def test_with_letters_twice_as_large_nothing_is_cut(
     room: Room,
     everywhere: Page,
-    case: Case,  # noqa: F811
+    case: Case,
 ) -> None:
     for name, address in pages(room, case):
         visit(everywhere, address)
@@ -129,7 +134,7 @@ def test_with_letters_twice_as_large_nothing_is_cut(
 def test_the_main_pages_are_read_out_in_this_order(
     room: Room,
     everywhere: Page,
-    case: Case,  # noqa: F811
+    case: Case,
 ) -> None:
     """What a screen reader says, page by page; `RENEW=yes` writes the files anew."""
     for name, address in pages(room, case):

@@ -76,7 +76,8 @@ TEXTS = """() => {
 }"""
 # Text that is wider than the box it stands in, whether it runs out or is cut off.
 CUT = """() => [...document.querySelectorAll("body *")]
-  .filter((one) => one.checkVisibility() && !one.closest(".only-heard, .skip, .bar__here, svg"))
+  .filter((one) => one.checkVisibility())
+  .filter((one) => !one.closest(".only-heard, .skip, .bar__here, svg"))
   .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
   .filter((one) => getComputedStyle(one).display !== "inline" && one.clientWidth > 0)
   .filter((one) => !/auto|scroll/.test(getComputedStyle(one).overflowX))

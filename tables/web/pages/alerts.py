@@ -89,6 +89,7 @@ class AlertForm(AlertModelForm):
         **more: Any,
     ) -> None:
         super().__init__(*given, **more)
+        self.offered = len(sections)
         field: Any = self.fields["sections"]
         field.queryset = Section.objects.filter(pk__in=[one.pk for one in sections])
         field.label_from_instance = lambda one: full_name(
@@ -264,7 +265,7 @@ def _page(request: HttpRequest, form: AlertForm) -> Context:
     browsers = PushSubscription.objects.filter(user=request.user.pk)
     return {
         "form": form,
-        "sections": len(form.fields["sections"].choices),  # type: ignore[attr-defined]  # a field of choices
+        "sections": form.offered,
         "browsers": [(one, TROUBLE.get(one.trouble, "")) for one in browsers],
         "public_key": public_key(),
         "escalations": _escalations(request),

@@ -37,7 +37,7 @@ class Place:
 
 
 def places_on(request: HttpRequest) -> list[Place]:
-    """The places that whoever asks may open, the one of this page marked."""
+    """The places that this user may open, the one of this page marked."""
     known = list(_places(request))
     here = max((one.url for one in known if _is_in(request, one.url)), default="")
     return [
