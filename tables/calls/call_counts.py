@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 # The columns of a chart over time: the shortest that are no more than so many.
-STEPS = (10, 15, 30, 60, 120, 240, 1440)
+DAY = 1440
+STEPS = (10, 15, 30, 60, 120, 240, DAY, 7 * DAY, 28 * DAY, 91 * DAY, 364 * DAY)
 MOST_COLUMNS = 24
 # Each minute up to here has a column of its own.
 LAST_MINUTE = 10
@@ -18,7 +19,7 @@ LAST_MINUTE = 10
 class OverTime:
     """Counts by the moment at which each span of ``minutes`` begins, none left out.
 
-    Longer than a few weeks of days it is only the days on which something was.
+    Spans of days begin with the first day on which something was.
     """
 
     minutes: int
@@ -36,12 +37,12 @@ def over_time(moments: Iterable[datetime]) -> OverTime:
     if not times:
         return OverTime(STEPS[0], ())
     for minutes in STEPS:
-        spans = _spans(_floor(times[0], minutes), times[-1], minutes)
+        first = _floor(times[0], min(minutes, DAY))
+        spans = _spans(first, times[-1], minutes)
         if len(spans) <= MOST_COLUMNS:
             break
-    found = Counter(_floor(at, minutes) for at in times)
-    shown = spans if len(spans) <= MOST_COLUMNS else sorted(found)[-MOST_COLUMNS:]
-    return OverTime(minutes, tuple((at, found[at]) for at in shown))
+    found = Counter((at - first) // timedelta(minutes=minutes) for at in times)
+    return OverTime(minutes, tuple((at, found[n]) for n, at in enumerate(spans)))
 
 
 def _spans(first: datetime, last: datetime, minutes: int) -> list[datetime]:

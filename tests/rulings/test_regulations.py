@@ -20,7 +20,8 @@ from tests.rulings.deciding.test_penalties import ADDRESS, typed
 from tests.tables.packs import EXAMPLE, signed, take
 
 Login = Callable[[User], Client]
-BY_CODE = {"standard": "late", "amount": "", "details": ""}
+PACK = "Example Bridge Federation: Club and county events (2026)"
+BY_CODE = {"standard": f"{PACK}|late", "amount": "", "details": ""}
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_a_standard_penalty_needs_no_amount(
 def test_the_directors_own_amount_counts_before_that_of_the_regulations(
     client_of: Login, director: User, played: Board, tournament: Tournament
 ) -> None:
-    sent = typed(played, standard="rude", amount="20", details="To partner.")
+    sent = typed(played, standard=f"{PACK}|rude", amount="20", details="To partner.")
     client_of(director).post(ADDRESS, sent)
     (penalty,) = given()
     assert (penalty.kind, penalty.amount) == ("disciplinary", Fraction(20))

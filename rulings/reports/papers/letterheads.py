@@ -8,6 +8,7 @@ tournaments that have none of their own.
 
 from __future__ import annotations
 
+import struct
 from base64 import b64encode
 from dataclasses import dataclass
 from hashlib import sha256
@@ -22,7 +23,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps
 
-from rulings.cases.filing import MOST_PIXELS, PICTURES
+from rulings.cases.filing import PICTURES
 from rulings.common.errors import StepRefused
 from rulings.common.records import AppendOnlyRecord
 from rulings.reports.papers.printing import Head
@@ -33,6 +34,8 @@ from tables.models import Tournament
 
 # As a logo is printed 60 mm wide and 18 mm high at most, in pixels at 300 to the inch.
 LOGO_ROOM = (720, 240)
+# Each pixel is held several times while a picture is drawn again.
+MOST_LOGO_PIXELS = 8_000_000
 MOST_LINES = 4
 
 
@@ -41,6 +44,14 @@ class LogoTooLarge(StepRefused):
     detail = format_lazy(
         _("The logo is larger than {size}. Nothing was saved."),
         size=sizes.size_text(sizes.LOGO),
+    )
+
+
+class LogoTooDetailed(StepRefused):
+    code = "logo_too_detailed"
+    detail = format_lazy(
+        _("The logo has more than {most} million pixels. Nothing was saved."),
+        most=MOST_LOGO_PIXELS // 1_000_000,
     )
 
 
@@ -137,20 +148,23 @@ def set_letterhead(
 def drawn_again(content: bytes) -> bytes:
     """The pixels of a picture as a PNG of ours, no larger than they are printed.
 
-    Raises `LogoTooLarge` and `LogoNoPicture`.
+    Raises `LogoTooLarge`, `LogoTooDetailed` and `LogoNoPicture`.
     """
     if len(content) > sizes.LOGO:
         raise LogoTooLarge
     try:
         with Image.open(BytesIO(content), formats=tuple(PICTURES)) as picture:
-            if picture.width * picture.height > MOST_PIXELS:
-                raise LogoNoPicture
+            if picture.width * picture.height > MOST_LOGO_PIXELS:
+                raise LogoTooDetailed
             return _png(picture)
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as wrong:
+    except Image.DecompressionBombError as wrong:
+        raise LogoTooDetailed from wrong
+    except (OSError, ValueError, SyntaxError, struct.error) as wrong:
         raise LogoNoPicture from wrong
 
 
 def _png(picture: Image.Image) -> bytes:
+    picture.thumbnail((max(LOGO_ROOM), max(LOGO_ROOM)))
     turned = ImageOps.exif_transpose(picture)
     # A new picture holds nothing but pixels: no place, no comment, no profile.
     mode = "RGBA" if turned.has_transparency_data else "RGB"

@@ -47,9 +47,9 @@ def show_at_first(request: HttpRequest) -> None:
 
 
 def are_shown_on(request: HttpRequest) -> bool:
-    """Whether this page shows them; the pages at the tables are kept free."""
-    at_the_tables = request.path.startswith(reverse("floor"))
-    known = request.user.is_authenticated and not at_the_tables
+    """Whether this page shows them: none at the tables, nor the page of the steps."""
+    free = request.path.startswith((reverse("floor"), reverse("account_steps")))
+    known = request.user.is_authenticated and not free
     return known and bool(request.session.get(KEPT))
 
 

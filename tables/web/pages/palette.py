@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 from lawbook import library
 from lawbook.library import clause_search
 from lawbook.library.clause_search import folded
-from tables.access.roles import DIRECTORS, HEADS, ORGANISERS, STAFF, is_one_of
+from tables.access.roles import DIRECTORS, HEADS, STAFF, is_one_of
 from tables.access.visibility import tournament_names
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
@@ -32,6 +32,7 @@ from tables.web import extensions
 from tables.web.pages.access import signed_in, tables_seen, visibility_on
 from tables.web.pages.drawing import find_tables
 from tables.web.pages.lawbook import reading
+from tables.web.pages.places import places_of
 from tables.web.pages.tiles import STATE, full_name, state_of, table_name
 from tables.web.wording.names import SEAT
 
@@ -76,12 +77,10 @@ ACTIONS = (
     Action(gettext_lazy("Calls for a Director"), "desk", "?show=todo"),
     Action(gettext_lazy("My tables"), "desk", "?show=mine"),
     Action(gettext_lazy("All tables"), "desk", "?show=all"),
-    Action(gettext_lazy("Lawbook"), "lawbook"),
     Action(gettext_lazy("Round: clock, tables behind"), "desk_rounds"),
     Action(gettext_lazy("Practice"), "practice", reach=STAFF),
     Action(gettext_lazy("Waiting times"), "desk_waits", reach=HEADS),
     Action(gettext_lazy("Tablets"), "desk_tablets", reach=HEADS),
-    Action(gettext_lazy("Set-up"), "setup", reach=ORGANISERS),
 )
 
 
@@ -199,5 +198,5 @@ def _every_action(request: HttpRequest, here: int | None) -> Iterator[Way]:
         yield Way(gettext("Open a board"), f"{page}#enter")
     for action in ACTIONS:
         yield from action.way(user)
-    for link in extensions.links(user, "menu"):
+    for link in (*places_of(user), *extensions.links(user, "menu")):
         yield Way(link.text, link.url)

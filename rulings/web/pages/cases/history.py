@@ -103,10 +103,10 @@ def changed_since(case: Case, seen: int) -> list[Past]:
 
 
 def _told(entries: Any) -> list[Past]:
-    related = ("actor", "flag__board__table__section__tournament")
+    related = ("actor", "case", "flag__board__table__section__tournament")
     lines = list(entries.select_related(*related).order_by("pk"))
-    people = _people(lines)
-    return [_line(entry, people) for entry in lines]
+    people, began = _people(lines), opening_words(lines)
+    return [_line(entry, people, began) for entry in lines]
 
 
 def _people(entries: Iterable[CaseEntry]) -> dict[int, str]:
@@ -116,7 +116,7 @@ def _people(entries: Iterable[CaseEntry]) -> dict[int, str]:
     return {one.pk: words.person(one) for one in User.objects.filter(pk__in=found)}
 
 
-def _line(entry: CaseEntry, people: dict[int, str]) -> Past:
+def _line(entry: CaseEntry, people: dict[int, str], began: dict[int, str]) -> Past:
     is_name = entry.kind == CaseEntry.Kind.ASSIGNED
     return Past(
         entry.pk,
@@ -124,7 +124,7 @@ def _line(entry: CaseEntry, people: dict[int, str]) -> Past:
         _who(entry),
         str(words.ROLE.get(entry.role, "")),
         entry.get_kind_display(),
-        "" if is_name else _said(entry),
+        "" if is_name else _said(entry, began),
         tuple(_changes(entry, people)),
     )
 
@@ -134,7 +134,7 @@ def _who(entry: CaseEntry) -> str:
     return "" if entry.role == PEER else words.person(entry.actor)
 
 
-def _said(entry: CaseEntry) -> str:
+def _said(entry: CaseEntry, began: dict[int, str]) -> str:
     """The reason as it was written; what Rectify says itself in the reader's language.
 
     So it says a flag's question, a peer's choice, the entry with which a case began,
@@ -146,7 +146,7 @@ def _said(entry: CaseEntry) -> str:
         return question_words(entry.flag)
     if entry.text in BY_ITSELF:
         return str(BY_ITSELF[entry.text])
-    return opening_words([entry]).get(entry.pk, entry.text)
+    return began.get(entry.pk, entry.text)
 
 
 def _changes(entry: CaseEntry, people: dict[int, str]) -> Iterator[FactChange]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -21,8 +21,8 @@ from rulings.web.pages.guard import WORK, require_permission
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
 from tables.models import Tournament
-from tables.regulations.pack import said_in
-from tables.regulations.selectors import regulations_of
+from tables.regulations.pack import Pack, StandardPenalty, said_in
+from tables.regulations.selectors import packs_of, regulations_of
 from tables.web.pages.clauses import language
 from tables.web.pages.setup.regulations import penalty_shown
 
@@ -82,23 +82,19 @@ class PenaltyForm(BoardForm):
             field.error_messages["required"] = _("Enter the board and the table.")
         self._offer_standard(tournaments_seen(user))
 
-    def _offer_standard(self, tournaments: Iterable[Tournament]) -> None:
+    def _offer_standard(self, tournaments: QuerySet[Tournament]) -> None:
         """The penalties of the regulations that hold where this person looks."""
-        packs = (regulations_of(one.pk) for one in tournaments)
-        offered = {
-            one.code: penalty_shown(one, language())
-            for pack in packs
-            for one in (pack.penalties if pack else ())
-        }
+        offered = [
+            (pack.title, [_choice(pack, one) for one in pack.penalties])
+            for pack in packs_of(tournaments)
+            if pack.penalties
+        ]
         if not offered:
             del self.fields["standard"]
             return
         field = self.fields["standard"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", "–")] + [
-            (code, f"{one.name} ({', '.join(one.amounts)})")
-            for code, one in offered.items()
-        ]
+        field.choices = [("", "–"), *offered]
 
     def clean(self) -> dict[str, Any]:
         """A penalty is written down at a board; "something else" says what it is."""
@@ -114,7 +110,8 @@ class PenaltyForm(BoardForm):
     def _take_standard(self, said: dict[str, Any]) -> None:
         """What the regulations say; the Director's own amount counts before theirs."""
         pack = regulations_of(said["tournament"].pk) if "tournament" in said else None
-        penalty = pack.penalty(said["standard"]) if pack else None
+        title, _bar, code = said["standard"].rpartition("|")
+        penalty = pack.penalty(code) if pack and pack.title == title else None
         if penalty is None:
             words = _("This tournament is not played by these regulations.")
             self.add_error("standard", words)
@@ -124,7 +121,7 @@ class PenaltyForm(BoardForm):
             "name": said_in(penalty.name, language()),
         }
         amount = penalty.amount_in(said["tournament"].form)
-        if not said["amount"] and amount:
+        if amount and said.get("amount") == "":
             said["unit"], said["amount"] = amount
 
     @property
@@ -140,6 +137,11 @@ class PenaltyForm(BoardForm):
             unit=said["unit"],
             why=": ".join([*about, *filter(None, [said["details"].strip()])]),
         )
+
+
+def _choice(pack: Pack, one: StandardPenalty) -> tuple[str, str]:
+    shown = penalty_shown(one, language())
+    return f"{pack.title}|{one.code}", f"{shown.name} ({', '.join(shown.amounts)})"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
