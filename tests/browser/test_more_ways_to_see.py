@@ -18,7 +18,7 @@ from tests.browser.test_looks import CLIPPED, WIDER
 
 READ = Path(__file__).with_name("reading")
 # What another run says otherwise: numbers of rows, times, versions.
-CHANGES = re.compile(r"desk-[0-9a-f]+|\d+")
+CHANGES = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}|desk-[0-9a-f]+|\d+")
 ENHANCED = {"type": "rule", "values": ["color-contrast-enhanced"]}
 # Whatever is drawn of a card has a colour of the system, not one of ours.
 DRAWN = """() => {

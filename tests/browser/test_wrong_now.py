@@ -14,7 +14,7 @@ from tests.browser.test_looks import CLIPPED, WIDER, speak
 SIZES = {"telephone": (390, 844), "tablet": (1280, 800), "desktop": (1440, 900)}
 WORDS = {
     "en": ("Common mistakes", "The ten is not an honour."),
-    "el": ("Συχνά λάθη", "Το δέκα δεν είναι ονέρ."),
+    "el": ("Συνηθισμένα λάθη", "Το δέκα δεν είναι ονέρ."),
 }
 
 

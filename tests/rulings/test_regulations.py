@@ -70,6 +70,31 @@ def test_where_they_give_no_amount_one_is_asked_for(
     assert not Case.objects.exists()
 
 
+def test_an_amount_that_cannot_be_is_said_beside_a_standard_penalty(
+    client_of: Login, director: User, played: Board, tournament: Tournament
+) -> None:
+    sent = typed(played, standard=f"{PACK}|late", amount="1" * 21)
+    answer = client_of(director).post(ADDRESS, sent)
+    assert answer.status_code == 200
+    assert not Case.objects.exists()
+
+
+def test_a_penalty_of_another_issue_is_not_taken_for_one_of_this(
+    client_of: Login, director: User, played: Board, tournament: Tournament
+) -> None:
+    """Both are offered, each under its own name; each holds where it is pinned."""
+    other = Tournament.objects.create(name="Winter teams")
+    text = EXAMPLE.replace('issue = "2026"', 'issue = "2027"').replace('"10"', '"15"')
+    bind(tournament=other, kept=take(signed(text)))
+    page = client_of(director).get(ADDRESS).content.decode()
+    assert "(10 per cent of a top" in page
+    assert "(15 per cent of a top" in page
+    sent = typed(played, **BY_CODE | {"standard": f"{PACK[:-6]}(2027)|late"})
+    answer = client_of(director).post(ADDRESS, sent).content.decode()
+    assert "This tournament is not played by these regulations." in answer
+    assert not Case.objects.exists()
+
+
 def test_without_regulations_nothing_is_offered(
     client_of: Login, director: User, played: Board
 ) -> None:

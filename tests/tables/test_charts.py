@@ -49,9 +49,14 @@ def test_a_span_in_which_nobody_called_is_there_too() -> None:
     assert [count for _at, count in found.counts] == [1, 0, 1]
 
 
-def test_of_months_only_days_with_something_are_shown() -> None:
-    found = over_time(after(days=40 * n) for n in range(MOST_COLUMNS + 5))
-    assert [count for _at, count in found.counts] == [1] * MOST_COLUMNS
+@pytest.mark.parametrize(
+    ("apart", "times"), [(7, 24), (7, 35), (40, 29), (365, 20)], ids=str
+)
+def test_however_long_nothing_is_left_out(apart: int, times: int) -> None:
+    """Weekly evenings of a season, and of years."""
+    found = over_time(after(days=apart * n) for n in range(times))
+    assert len(found.counts) <= MOST_COLUMNS
+    assert sum(count for _at, count in found.counts) == times
 
 
 def test_without_a_call_there_is_no_column() -> None:

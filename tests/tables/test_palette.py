@@ -93,6 +93,11 @@ def test_a_clause_by_number_and_by_its_words(desk: Client, room: Room) -> None:
     assert names(desk, "penalty card", "Laws")
 
 
+def test_the_main_places_are_among_the_actions(desk: Client, room: Room) -> None:
+    for name, url in (("Review", "/review/"), ("Casebook", "/casebook/")):
+        assert (name, "", url) in found(desk, name)["Actions"]
+
+
 @pytest.mark.parametrize(("group", "may"), [("organiser", True), ("director", False)])
 def test_an_action_is_offered_to_who_may(
     person: Person, room: Room, group: str, may: bool

@@ -1,8 +1,10 @@
 """The letterhead of an organiser: what is kept of a logo, who sets it, where it is."""
 
 import re
+import struct
 from collections.abc import Callable
 from io import BytesIO
+from zlib import crc32
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,8 +18,10 @@ from pypdf import PdfReader
 from rulings.cases.models import Case
 from rulings.reports.papers.letterheads import (
     LOGO_ROOM,
+    MOST_LOGO_PIXELS,
     Letterhead,
     LogoNoPicture,
+    LogoTooDetailed,
     LogoTooLarge,
     drawn_again,
     head_of,
@@ -77,22 +81,41 @@ def test_a_large_logo_is_made_as_large_as_it_is_printed() -> None:
         assert kept.width == LOGO_ROOM[0]
 
 
+def with_short_exif() -> bytes:
+    """A PNG whose note about the camera is cut off."""
+    whole, note = picture(), b"eXIfII*\0"
+    chunk = struct.pack(">I", len(note) - 4) + note + struct.pack(">I", crc32(note))
+    return whole[:33] + chunk + whole[33:]
+
+
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"words", SVG, b"%PDF-1.7", picture()[:90], picture("GIF"), picture("BMP")],
-    ids=["empty", "text", "svg", "pdf", "half", "gif", "bmp"],
-)  # fmt: skip
+    [
+        b"",
+        b"words",
+        SVG,
+        b"%PDF-1.7",
+        picture()[:90],
+        picture("GIF"),
+        picture("BMP"),
+        with_short_exif(),
+    ],
+    ids=["empty", "text", "svg", "pdf", "half", "gif", "bmp", "exif"],
+)
 def test_what_is_no_picture_is_refused(content: bytes) -> None:
     with pytest.raises(LogoNoPicture):
         drawn_again(content)
 
 
 def test_a_picture_that_would_fill_the_memory_is_not_drawn() -> None:
-    with pytest.raises(LogoNoPicture):
-        drawn_again(picture(mode="1", size=(60_000, 1_000)))
+    wide = MOST_LOGO_PIXELS // 1_000
+    assert drawn_again(picture(mode="1", size=(wide, 1_000)))
+    for size in ((wide + 1, 1_000), (60_000, 10_000)):
+        with pytest.raises(LogoTooDetailed):
+            drawn_again(picture(mode="1", size=size))
     with pytest.raises(LogoTooLarge):
         drawn_again(picture() + bytes(sizes.LOGO))
 
