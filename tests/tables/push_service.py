@@ -20,8 +20,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.x509.oid import NameOID
 
-from tables.alerts import push_services
 from tables.alerts.encryption import encoded
+from tables.common import outside
+from tables.common.outside import Place
 
 HOST = "push.example.org"
 
@@ -136,10 +137,10 @@ def push_service(place: Path, monkeypatch: Any) -> Iterator[PushService]:
     inside.load_cert_chain(file)
     server.socket = inside.wrap_socket(server.socket, server_side=True)
     Thread(target=server.serve_forever, daemon=True).start()
-    here = ("127.0.0.1", server.server_port)
-    monkeypatch.setattr(push_services, "addresses_of", lambda _host: [here])
+    here = Place("127.0.0.1", server.server_port)
+    monkeypatch.setattr(outside, "addresses_of", lambda *_asked: [here])
     monkeypatch.setattr(
-        push_services, "trust", lambda: ssl.create_default_context(cafile=str(file))
+        outside, "trust", lambda: ssl.create_default_context(cafile=str(file))
     )
     try:
         yield service

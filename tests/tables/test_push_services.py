@@ -19,13 +19,8 @@ from tables.alerts.encryption import (
     server_key,
     signature,
 )
-from tables.alerts.push_services import (
-    NotReached,
-    addresses_of,
-    is_public,
-    is_push_address,
-    post,
-)
+from tables.alerts.push_services import is_push_address, post
+from tables.common.outside import NotReached
 from tests.tables.push_service import HOST, Browser, push_service
 
 # RFC 8291, appendix A.
@@ -140,49 +135,6 @@ def test_is_no_push_service(address: str) -> None:
     assert not is_push_address(address)
     with pytest.raises(NotReached):
         post(address, b"", {})
-
-
-@pytest.mark.parametrize(
-    ("address", "public"),
-    [
-        ("8.8.8.8", True),
-        ("2606:4700::1111", True),
-        ("127.0.0.1", False),
-        ("0.0.0.0", False),
-        ("10.1.2.3", False),
-        ("172.16.0.1", False),
-        ("192.168.1.1", False),
-        ("100.64.0.1", False),
-        ("169.254.169.254", False),
-        ("224.0.1.1", False),
-        ("::1", False),
-        ("fc00::1", False),
-        ("::ffff:127.0.0.1", False),
-        ("::ffff:8.8.8.8", True),
-        ("2002:7f00:1::", False),
-        ("2001:0:4136:e378:8000:63bf:3fff:fdd2", False),
-        ("64:ff9b::a00:1", False),
-        ("64:ff9b:1::1", False),
-    ],
-)
-def test_public_addresses(address: str, public: bool) -> None:
-    assert is_public(address) is public
-
-
-@pytest.mark.parametrize(
-    "found", [["10.0.0.1"], ["8.8.8.8", "127.0.0.1"], [], OSError("no network")]
-)
-def test_a_name_that_leads_inside_is_not_asked(monkeypatch: Any, found: Any) -> None:
-    """Nor one of whose addresses only some are public."""
-
-    def look_up(*_asked: Any, **_how: Any) -> Any:
-        if isinstance(found, OSError):
-            raise found
-        return [(2, 1, 6, "", (address, 443)) for address in found]
-
-    monkeypatch.setattr("socket.getaddrinfo", look_up)
-    with pytest.raises(NotReached):
-        addresses_of("inside.example.org")
 
 
 def test_the_address_that_was_looked_up_is_asked(monkeypatch: Any) -> None:

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tables.alerts import pushing, services
-from tables.alerts.push_services import NotReached
+from tables.common.outside import NotReached
 from tables.models import (
     AlertSettings,
     Player,
@@ -176,10 +176,10 @@ def test_a_refusal_is_shown_and_not_repeated(
 def test_without_internet_it_waits(
     called: Room, anna: User, browser: Browser, monkeypatch: Any
 ) -> None:
-    def nothing(_host: str) -> Any:
-        raise NotReached("no network")
+    def nothing(*_asked: Any) -> Any:
+        raise NotReached("away")
 
-    monkeypatch.setattr("tables.alerts.push_services.addresses_of", nothing)
+    monkeypatch.setattr("tables.common.outside.addresses_of", nothing)
     kept = subscribed(anna, browser)
     services.ring_due(now=timezone.now())
     send()
