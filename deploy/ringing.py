@@ -1,23 +1,31 @@
-"""Asking the worker at once to ring for a call; where the broker is away, beat asks."""
+"""Asking the worker to ring or to tell webhooks at once; without broker, beat asks."""
 
 import logging
 from collections.abc import Iterable
+from time import monotonic
 from typing import Any
 
 from deploy import tasks
 from rulings.jobs import BrokerRefused, send_again
 from tables.event_store.store import StreamedEvent
-from tables.signals import events_appended, pushes_wait, table_called
+from tables.models import Webhook
+from tables.signals import events_appended, pushes_wait, table_called, webhooks_wait
+from tables.webhooks import sending
 
 logger = logging.getLogger(__name__)
 CALLS = "DirectorCalled"
+# A process asks for webhooks no oftener than the sender lingers; where there are none
+# it looks again after a while, and where there is no broker too.
+ASKS_EVERY, LOOKS_EVERY = sending.LINGERS, 10.0
 
 
 def connect() -> None:
-    """Connect the signals of calls and of pushes."""
+    """Connect the signals of calls, of pushes and of webhooks."""
     events_appended.connect(ring, dispatch_uid="deploy.ringing.ring")
     table_called.connect(ring_for_table, dispatch_uid="deploy.ringing.ring_for_table")
     pushes_wait.connect(queue_pushes, dispatch_uid="deploy.ringing.queue_pushes")
+    events_appended.connect(tell, dispatch_uid="deploy.ringing.tell")
+    webhooks_wait.connect(queue_webhooks, dispatch_uid="deploy.ringing.queue_webhooks")
 
 
 def ring(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
@@ -36,8 +44,34 @@ def queue_pushes(**_signal: Any) -> None:
     _ask_for(tasks.send_pushes.name)
 
 
-def _ask_for(task: str) -> None:
+class Rest:
+    """When this process asks for webhooks again, by its own clock."""
+
+    until = 0.0
+
+
+def tell(**_signal: Any) -> None:
+    """Receive `events_appended`: ask for webhooks, where there are any."""
+    now = monotonic()
+    if now < Rest.until:
+        return
+    Rest.until = now + LOOKS_EVERY
+    if Webhook.objects.filter(paused_at=None).exists() and _ask_for(
+        tasks.send_webhooks.name
+    ):
+        Rest.until = now + ASKS_EVERY
+
+
+def queue_webhooks(**_signal: Any) -> None:
+    """Receive `webhooks_wait`."""
+    _ask_for(tasks.send_webhooks.name)
+
+
+def _ask_for(task: str) -> bool:
+    """Whether the broker took it."""
     try:
         send_again(task, [])
     except BrokerRefused:
         logger.warning("The broker is away; beat asks for %s later.", task)
+        return False
+    return True

@@ -23,6 +23,12 @@ BY_ITSELF: dict[str, dict[str, Any]] = {
         "schedule": 60.0,
         "options": {"expires": 60.0},
     },
+    "send-webhooks": {
+        "task": "deploy.tasks.send_webhooks",
+        "schedule": 10.0,
+        "options": {"expires": 10.0},
+    },
+    "forget-deliveries": {"task": "deploy.tasks.forget_deliveries", "schedule": 3600.0},
     # Once a day is meant: a server that is off at night does it when it is on.
     "seal-streams": {"task": "deploy.tasks.seal_streams", "schedule": 3600.0},
     "make-rooms": {"task": "deploy.tasks.make_rooms", "schedule": 3600.0},

@@ -215,6 +215,9 @@ AUTH_PASSWORD_VALIDATORS += [{"NAME": "rulings.demo.evening.NotPublished"}]
 # of them alone.
 TRUSTED_PROXIES = env(variables.TRUSTED_PROXIES)
 
+# Networks inside the house that an administrator lets webhooks be sent to.
+WEBHOOKS_INSIDE = env(variables.WEBHOOKS_INSIDE)
+
 # Behind HTTPS, say so: cookies then never travel in the clear.
 HTTPS = env(variables.HTTPS)
 # The web server ends TLS itself, and no proxy does.

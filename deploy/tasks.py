@@ -11,6 +11,7 @@ from tables.alerts import services as alerts
 from tables.event_store import store
 from tables.integrity import sealing
 from tables.privacy import forgetting
+from tables.webhooks import sending
 
 
 @shared_task(base=Lasting)
@@ -56,3 +57,15 @@ def ring_due() -> None:
 def send_pushes() -> None:
     """Send the web pushes that are due."""
     pushing.send_due(now=timezone.now())
+
+
+@shared_task(base=Lasting)
+def send_webhooks() -> None:
+    """Tell webhooks what has been recorded."""
+    sending.send_due()
+
+
+@shared_task(base=Lasting)
+def forget_deliveries() -> None:
+    """Delete what webhooks were told long ago."""
+    sending.forget_settled(now=timezone.now())

@@ -177,6 +177,13 @@ TRUSTED_PROXIES: Variable[list[str]] = Variable(
     "TLS; from anybody else `X-Forwarded-For` and its like are not heard",
     "none",
 )
+WEBHOOKS_INSIDE: Variable[list[str]] = Variable(
+    "WEBHOOKS_INSIDE",
+    proxies,
+    [],
+    "private networks that webhooks may be sent to, as `192.168.4.0/24`",
+    "none",
+)
 OWN_CERTIFICATE = Variable(
     "OWN_CERTIFICATE",
     flag,

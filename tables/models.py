@@ -43,6 +43,7 @@ from tables.tournaments.models import (
     years,
 )
 from tables.tournaments.rounds import HandRecord, Round
+from tables.webhooks.models import Delivery, Webhook
 
 __all__ = [
     "Actor",
@@ -52,6 +53,7 @@ __all__ = [
     "Board",
     "BoardView",
     "Cursor",
+    "Delivery",
     "DeskStep",
     "Device",
     "Duty",
@@ -86,5 +88,6 @@ __all__ = [
     "Table",
     "TableView",
     "Tournament",
+    "Webhook",
     "years",
 ]

@@ -6,8 +6,8 @@ events. Arguments: ``appended``, a tuple of `tables.event_store.store.StreamedEv
 Arguments: ``codes``, a list. ``hands_changed``: within the transaction that stores or
 removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.
 ``link_mails_wait``: after the commit that stored a mail. ``table_called``: after
-the commit of a call from no board. ``pushes_wait``: after the commit that put down web
-pushes.
+the commit of a call from no board. ``pushes_wait``, ``webhooks_wait``: after the commit
+that put down web pushes, or what webhooks are told.
 
 Others ask, and every receiver returns an iterable; `answers` puts them together.
 ``attention_items``: what waits for a director, beside calls and open choices; each a
@@ -36,6 +36,7 @@ hands_changed = Signal()
 link_mails_wait = Signal()
 table_called = Signal()
 pushes_wait = Signal()
+webhooks_wait = Signal()
 
 attention_items = Signal()
 attention_kinds = Signal()

@@ -31,6 +31,7 @@ from tables.web.pages.setup import (
     players,
     regulations,
     tournaments,
+    webhooks,
 )
 
 # Django's own view: who may open it is marked here.
@@ -53,6 +54,8 @@ setup_patterns = [
     path("regulations/", regulations.packs, name="setup_packs"),
     path("regulations/<int:pack_id>/", regulations.pack, name="setup_pack"),
     path("regulations/<int:pack_id>/file/", regulations.file, name="setup_pack_file"),
+    path("webhooks/", webhooks.webhooks, name="setup_webhooks"),
+    path("webhooks/<int:hook_id>/", webhooks.webhook, name="setup_webhook"),
     path("people/", people.people, name="setup_people"),
     path("people/<int:person_id>/", people.change, name="setup_person"),
     path("welcome/<str:uidb64>/<str:token>/", people.Welcome.as_view(), name="welcome"),

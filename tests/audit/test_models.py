@@ -31,6 +31,8 @@ NOT_AUDITED = {
     "tables.Ring": "who was rung of a call, for a day; steps of the desk say who went",
     "tables.Push": "a message that waits to be sent, removed at once",
     "tables.PushSubscription": "where a browser is reached; a log-out removes it",
+    "tables.Webhook": "where another program is told; it may be told again",
+    "tables.Delivery": "what a webhook was told, for a day; the events say what it was",
     "tables.Actor": "events hold its key; whose it is may be forgotten",
     "tables.Player": "a name, which may be forgotten; seatings hold its key",
     "tables.Plays": "which account is which player: what someone may see",

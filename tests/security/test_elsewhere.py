@@ -17,7 +17,7 @@ OF_A_TOURNAMENT = {
     "table_id", "table", "tournament_id", "tournament", "section_id", "device_id",
     "case_id", "flag_id", "board_id", "appeal_id", "inquiry_id", "key", "poll_id",
     "pairing_id", "official_id", "mail_id", "notice_id", "pk", "person_id",
-    "key_id",
+    "key_id", "hook_id",
 }  # fmt: skip
 # Another door is asked there; a key there is the mail's that a person was sent.
 APART = ("admin/", "account/")

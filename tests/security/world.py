@@ -38,6 +38,7 @@ from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_table, record
 from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
+from tests.tables.hooked import hook_at
 from tests.tables.keyed import give_key, key_of
 from tests.tables.packs import EXAMPLE, signed, take
 from tests.tables.paired import pair
@@ -47,6 +48,7 @@ SENDING = Sending(level="Club")
 TEXT = Draft("A title", "East dropped a king.", "West leads a heart anyway.")
 RULING = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 PIN = "4711"
+HOOK = "https://hooks.example.org/"
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,7 @@ def make_world(by: User) -> World:
         "device_id": Device.objects.get(secret=hash_secret(secret)).pk,
         "person_id": by.pk,
         "key_id": key_of(give_key(tournament)).pk,
+        "hook_id": hook_at(HOOK, tournament, by)[0].pk,
         "token": link_token(table.pk, OPEN, 3),
     }
     ids |= _at_the_desk(tournament, by) | _review(table, by)

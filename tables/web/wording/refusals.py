@@ -31,6 +31,22 @@ KEY_TROUBLE: Words = {
 }
 
 
+HOOK_TROUBLE: Words = {
+    "no_address": gettext_lazy("Give an address that begins with https://."),
+    "inside": gettext_lazy(
+        "This address is in the local network. The administrator has to allow it first."
+    ),
+    "too_many": gettext_lazy(
+        "A tournament has at most ten webhooks. Remove one first."
+    ),
+}
+
+
+def hook_trouble(wrong: TablesError) -> str:
+    """Return why no webhook was made, in the reader's language."""
+    return str(HOOK_TROUBLE[wrong.problem.code])
+
+
 def key_trouble(wrong: TablesError) -> str:
     """Return why no key was made, in the reader's language."""
     return str(KEY_TROUBLE[wrong.problem.code])

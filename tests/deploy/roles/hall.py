@@ -47,12 +47,14 @@ from tables.web.pages.ruling_card import link_token
 from tests.rulings.builders import PLAYED, make_person, record
 from tests.rulings.door.doors import door_of
 from tests.rulings.polls.conftest import EVENING, SAID, WEST_PLAYS
+from tests.tables.hooked import hook_at
 from tests.tables.keyed import bearer, give_key, key_of
 from tests.tables.packs import EXAMPLE, signed, take
 from tests.tables.paired import device_of, pair
 
 # No word of any page: where it is read, something of the other tournament is shown.
 FAR = "Ultima Thule"
+HOOK = "https://hooks.example.org/"
 DECISION = CaseDecision("no_adjustment", "West held no other sensible lead.", "50E4")
 
 
@@ -76,11 +78,11 @@ def place(tournament: str, section: str, director: User) -> Place:
     there, _new = Tournament.objects.get_or_create(name=tournament)
     room = Section.objects.create(tournament=there, name=section)
     table = Table.objects.create(section=room, number=1, name=f"{tournament} 1")
-    named = _of_place(there, room) | _of_table(table, director)
+    named = _of_place(there, room, director) | _of_table(table, director)
     return Place(table, named | {"door": door_of(table)})
 
 
-def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
+def _of_place(there: Tournament, room: Section, director: User) -> dict[str, Any]:
     now, name = timezone.now(), f"{there.name} {room.name}"
     named = f"Official of {name}"
     official = set_official(tournament=there.pk, initials="AB", name=named, pin="1234")
@@ -92,6 +94,7 @@ def _of_place(there: Tournament, room: Section) -> dict[str, Any]:
         "section_id": room.pk,
         "device_id": device_of(pair(there, room, f"Spare of {name}")).pk,
         "key_id": key_of(give_key(there)).pk,
+        "hook_id": hook_at(HOOK, there, director)[0].pk,
         "official_id": official.pk,
         "pairing_id": offer,
         "person_id": _someone(there, f"someone of {name}").pk,

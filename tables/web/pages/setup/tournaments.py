@@ -20,7 +20,7 @@ from django.views.decorators.http import (
 )
 
 from lawbook import texts_lacking
-from tables.access.roles import whole_tournaments
+from tables.access.roles import in_charge_of, whole_tournaments
 from tables.access.staff import assign_to_maker
 from tables.common.errors import SetUpRefused
 from tables.regulations.models import PinnedRegulations, RegulationPack
@@ -37,6 +37,7 @@ from tables.web.pages.setup.common import (
     tournament_of,
 )
 from tables.web.wording.names import Words, law_label, listed
+from tables.webhooks.services import paused_by_itself
 
 MOMENT = "%Y-%m-%dT%H:%M"
 EDITION_STAYS = _(
@@ -136,7 +137,9 @@ class TournamentForm(TournamentModelForm):
 @organising
 def index(request: HttpRequest) -> HttpResponse:
     """The tournaments that the organiser may set up; on a new site, where to begin."""
-    return page(request, "index", {"tournaments": whole_tournaments(request.user)})
+    tournaments = whole_tournaments(request.user)
+    failed = in_charge_of(request.user, paused_by_itself()).count()
+    return page(request, "index", {"tournaments": tournaments, "paused": failed})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,0 +1,174 @@
+"""Webhooks: those there are, one with what came of it, and what can be done there."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tables.access.roles import in_charge_of
+from tables.common.errors import BadRequest
+from tables.web.pages.access import for_pairing
+from tables.web.pages.setup.common import (
+    Context,
+    PlaceField,
+    always,
+    page,
+    posted_data,
+    redirect_with_message,
+    refuse,
+)
+from tables.web.wording.refusals import HOOK_TROUBLE, KEY_TROUBLE, hook_trouble
+from tables.webhooks import services
+from tables.webhooks.models import LONGEST_URL, Delivery, Webhook
+from tables.webhooks.services import WebhookRequest
+
+SHOWN = 20
+DEAD = Q(deliveries__state=Delivery.State.DEAD, deliveries__position__isnull=False)
+SAID = {
+    "test": _("The test is on its way. Reload this page in a moment."),
+    "pause": _("Paused."),
+    "resume": _("It goes on from where it stopped."),
+    "end_old": _("The old secret no longer signs."),
+    "replay": _("Sent again."),
+    "aside": _("Set aside. What follows is sent."),
+}
+
+
+class HookForm(forms.Form):
+    """A webhook for a program."""
+
+    place = PlaceField(label=_("Tables"))
+    name = forms.CharField(
+        label=_("Program"),
+        max_length=50,
+        error_messages=always(KEY_TROUBLE["no_name"], "required"),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    url = forms.CharField(
+        label=_("Address"),
+        max_length=LONGEST_URL,
+        error_messages=always(HOOK_TROUBLE["no_address"], "required", "max_length"),
+        widget=forms.TextInput(
+            {"inputmode": "url", "autocomplete": "off", "placeholder": "https://"}
+        ),
+    )
+
+    def __init__(self, user: Any, sent: Any = None) -> None:
+        super().__init__(sent, auto_id="hook-%s")
+        place = self.fields["place"]
+        assert isinstance(place, PlaceField)
+        place.offer(user, sections_first=False, refused=KEY_TROUBLE["bad_place"])
+
+
+class ActForm(forms.Form):
+    """Which button was pressed, and at which delivery if at one."""
+
+    do = forms.ChoiceField(choices=[(one, one) for one in (*SAID, "renew", "remove")])
+    delivery = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
+
+
+def _mine(user: Any) -> QuerySet[Webhook]:
+    found = Webhook.objects.select_related("tournament", "section", "owner")
+    return in_charge_of(user, found).annotate(dead=Count("deliveries", filter=DEAD))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_pairing
+@never_cache
+def webhooks(request: HttpRequest) -> HttpResponse:
+    """The webhooks there are, and a form for another; its secret is shown this once."""
+    form = HookForm(request.user, posted_data(request))
+    if request.method == "POST" and form.is_valid():
+        made = _made(form, request.user)
+        if made is not None:
+            hook, secret = made
+            return _shown_once(request, hook, secret)
+    return page(request, "webhooks", {"form": form, "hooks": _mine(request.user)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_pairing
+@never_cache
+def webhook(request: HttpRequest, hook_id: int) -> HttpResponse:
+    """One webhook: how it does, what was given up; pause, test, replay, new secret."""
+    hook = get_object_or_404(_mine(request.user), pk=hook_id)
+    if request.method != "POST":
+        return page(request, "webhook", _of(hook))
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return render(request, "tables/setup/webhook.html", _of(hook), status=status)
+    return _act(request, hook, form.cleaned_data)
+
+
+def _made(form: HookForm, by: Any) -> tuple[Webhook, str] | None:
+    """The webhook and its secret; None where it was refused."""
+    tournament, section = form.cleaned_data["place"]
+    wanted = WebhookRequest(
+        tournament=tournament,
+        section=section,
+        name=form.cleaned_data["name"],
+        url=form.cleaned_data["url"],
+    )
+    try:
+        return services.make(wanted=wanted, by=by, now=timezone.now())
+    except BadRequest as wrong:
+        refuse(form, wrong, hook_trouble(wrong))
+        return None
+
+
+def _act(request: HttpRequest, hook: Webhook, given: dict[str, Any]) -> HttpResponse:
+    now, done = timezone.now(), given["do"]
+    if done == "renew":
+        return _shown_once(request, hook, services.renew_secret(hook=hook, now=now))
+    if done == "remove":
+        hook.delete()
+        return redirect("setup_webhooks")
+    _do(done, hook, given["delivery"], request.user)
+    return redirect_with_message(request, SAID[done], "setup_webhook", hook_id=hook.pk)
+
+
+def _do(done: str, hook: Webhook, delivery: int | None, by: Any) -> None:
+    now = timezone.now()
+    match done:
+        case "test":
+            services.test(hook=hook, now=now)
+        case "pause":
+            services.pause(hook=hook, why=Webhook.Paused.BY_HAND, now=now)
+        case "resume":
+            services.resume(hook=hook, by=by, now=now)
+        case "end_old":
+            services.end_old_secret(hook=hook)
+        case "replay":
+            services.replay(hook=hook, now=now, delivery=delivery)
+        case "aside":
+            services.set_aside(hook=hook, delivery=delivery or 0, now=now)
+
+
+def _shown_once(request: HttpRequest, hook: Webhook, secret: str) -> HttpResponse:
+    return page(request, "webhook_secret", {"hook": hook, "secret": secret})
+
+
+def _of(hook: Webhook) -> Context:
+    about = hook.deliveries.select_related("board__table__section")
+    told = about.exclude(position=None)
+    waiting = told.filter(state=Delivery.State.WAITING)
+    return {
+        "hook": hook,
+        "old_until": hook.old_until
+        if hook.old_until and hook.old_until > timezone.now()
+        else None,
+        "test": about.filter(position=None).first(),
+        "dead": told.filter(state=Delivery.State.DEAD).order_by("position")[:SHOWN],
+        "failing": waiting.exclude(failed_at=None).order_by("position")[:SHOWN],
+        "waiting": waiting.count(),
+    }

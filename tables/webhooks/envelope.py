@@ -1,0 +1,105 @@
+"""What a message says: CloudEvents 1.0, structured, as JSON.
+
+It is made anew for each attempt from what is stored, so a text that was withheld
+meanwhile is not sent. No program is told the deal, and nobody's name.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.conf import settings
+
+from tables.access.roles import HEADS, is_one_of
+from tables.access.visibility import NOTHING, Visibility, visibility_of
+from tables.event_store.models import StoredEvent
+from tables.event_store.store import Stored
+from tables.privacy.redaction import withheld_at, without_fields
+from tables.projections.history import rows_for
+from tables.tournaments.models import Table
+from tables.webhooks.models import Delivery, Webhook
+
+TYPE = "application/cloudevents+json; charset=utf-8"
+KIND, TEST = "rectify.entry.", "rectify.test"
+
+
+class NotToBeTold(Exception):
+    """The owner of the webhook may not see this board now."""
+
+
+def seen_by(hook: Webhook) -> Visibility:
+    """What the owner may see; nothing once they are no head of anything."""
+    owner = hook.owner
+    if owner is None or not owner.is_active or not is_one_of(owner, HEADS):
+        return NOTHING
+    return visibility_of(owner)
+
+
+def tables_of(hook: Webhook, seen: Visibility) -> frozenset[int]:
+    """The tables that it is told of: of its place, as far as the owner sees them."""
+    found = Table.objects.filter(section__tournament=hook.tournament_id)
+    if hook.section_id:
+        found = found.filter(section=hook.section_id)
+    return frozenset(pk for pk in found.values_list("pk", flat=True) if seen.covers(pk))
+
+
+def body_of(delivery: Delivery, now: datetime) -> str:
+    """The message; raises `NotToBeTold`."""
+    said = _test(now) if delivery.board is None else _event(delivery)
+    head = {"specversion": "1.0", "id": str(delivery.message)}
+    source = f"{settings.SITE_URL}/tournaments/{delivery.webhook.tournament_id}"
+    about = {"source": source, "datacontenttype": "application/json"}
+    return msgspec.json.encode(head | about | said).decode()
+
+
+def _test(now: datetime) -> dict[str, Any]:
+    return {"type": TEST, "time": now, "data": {}}
+
+
+def _event(delivery: Delivery) -> dict[str, Any]:
+    board, version = delivery.board, delivery.version
+    assert board is not None
+    hook, seen = delivery.webhook, seen_by(delivery.webhook)
+    if board.table_id not in tables_of(hook, seen) or not seen.shows(
+        board.table_id, board.number
+    ):
+        raise NotToBeTold
+    row = StoredEvent.objects.get(board=board, version=version)
+    return {
+        "type": KIND + row.type,
+        "subject": f"tables/{board.table_id}/boards/{board.number}",
+        "time": row.recorded_at,
+        "data": {
+            "position": row.position,
+            "table": board.table_id,
+            "board": board.number,
+            "version": row.version,
+            "late": row.late,
+            "occurred_at": row.occurred_at,
+            "event": _told(row, board.table_id, board.number),
+        },
+    }
+
+
+def _told(row: StoredEvent, table: int, board: int) -> dict[str, Any]:
+    """The entry as the API gives it to a program."""
+    stored = Stored(
+        table=table,
+        board=board,
+        version=row.version,
+        client_id=row.client_id,
+        device="",
+        seq=None,
+        type=row.type,
+        data=msgspec.json.encode(row.data).decode(),
+        base_version=None,
+        late=row.late,
+        occurred_at=row.occurred_at,
+        recorded_at=row.recorded_at,
+        actor=None,
+    )
+    (told,) = rows_for([stored], hands=False)
+    hidden = withheld_at(row.board_id).get(row.version, frozenset())
+    return without_fields(msgspec.json.decode(told.data), hidden)

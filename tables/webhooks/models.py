@@ -1,0 +1,132 @@
+"""Where another program is told, and what waits to be told to it."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tables.common.closed_kinds import close_choices
+
+LONGEST_URL = 500
+
+
+@close_choices
+class Webhook(models.Model):
+    """An address that is told of each entry in a tournament, or in one section of it.
+
+    ``owner`` made it: what they may not see is not sent. ``position``: up to where
+    events were put down for it. Of a secret only its ``salt`` is kept, and a
+    ``fingerprint`` by which a changed `SECRET_KEY` is noticed; the one before signs too
+    until ``old_until``. ``failures`` in a row began at ``failing_since``; ``trouble``
+    and ``status`` are of the last attempt.
+    """
+
+    class Paused(models.TextChoices):
+        BY_HAND = "by_hand", _("Paused by hand")
+        FAILING = "failing", _("Paused: nothing arrived for a day")
+        GONE = "gone", _("Paused: the program says the address is gone (410)")
+        OWNER = "owner", _("Paused: its owner sees no such tables any more")
+        SECRET = "secret", _("Paused: the server’s key changed; make a new secret")
+
+    class Trouble(models.TextChoices):
+        NO_ADDRESS = "no_address", _("not an address that may be asked")
+        INSIDE = "inside", _("the address is in the local network")
+        SLOW = "slow", _("no answer in time")
+        TOO_LONG = "too_long", _("the answer is too long")
+        AWAY = "away", _("nobody answers")
+        STATUS = "status", _("refused")
+
+    tournament = models.ForeignKey(
+        "tables.Tournament", on_delete=models.CASCADE, related_name="webhooks"
+    )
+    section = models.ForeignKey(
+        "tables.Section",
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="webhooks",
+    )
+    name = models.CharField(_("name"), max_length=50)
+    url = models.CharField(max_length=LONGEST_URL)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    made_at = models.DateTimeField()
+    position = models.BigIntegerField()
+    salt = models.CharField(max_length=64)
+    fingerprint = models.CharField(max_length=16)
+    old_salt = models.CharField(max_length=64, blank=True, default="")
+    old_until = models.DateTimeField(null=True)
+    paused_at = models.DateTimeField(null=True)
+    paused = models.CharField(max_length=10, blank=True, default="", choices=Paused)
+    failures = models.PositiveIntegerField(default=0)
+    failing_since = models.DateTimeField(null=True)
+    next_at = models.DateTimeField()
+    delivered_at = models.DateTimeField(null=True)
+    trouble = models.CharField(max_length=10, blank=True, default="", choices=Trouble)
+    status = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@close_choices
+class Delivery(models.Model):
+    """One event for one webhook: where it lies in the store, never what it says.
+
+    ``message`` is the id of the entry, and stays however often it is sent. Without a
+    ``position`` it is a test.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        DONE = "done", _("delivered")
+        DEAD = "dead", _("given up")
+
+    webhook = models.ForeignKey(
+        Webhook, on_delete=models.CASCADE, related_name="deliveries"
+    )
+    position = models.BigIntegerField(null=True)
+    table = models.ForeignKey(
+        "tables.Table", null=True, on_delete=models.CASCADE, related_name="+"
+    )
+    board = models.ForeignKey(
+        "tables.Board", null=True, on_delete=models.CASCADE, related_name="+"
+    )
+    version = models.PositiveIntegerField(null=True)
+    message = models.UUIDField(default=uuid4)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    tries = models.PositiveIntegerField(default=0)
+    next_at = models.DateTimeField()
+    failed_at = models.DateTimeField(null=True)
+    settled_at = models.DateTimeField(null=True)
+    trouble = models.CharField(
+        max_length=10, blank=True, default="", choices=Webhook.Trouble
+    )
+    status = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["webhook", "position"], name="one_delivery_of_an_event"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["webhook", "table", "position"],
+                condition=Q(state="waiting"),
+                name="waiting_deliveries",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.webhook_id}: {self.position or 'test'}"

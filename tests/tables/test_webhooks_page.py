@@ -1,0 +1,177 @@
+"""The pages of webhooks: made, its secret shown once, tested, paused, replayed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from tables.models import Delivery, Table, Webhook
+from tables.webhooks import sending, services
+from tables.webhooks.secrets import secret_of
+from tests.tables.hooked import HERE, Program, hook_at, program
+from tests.tables.limited import browser
+from tests.tables.table import AUCTION, OPENED, Room
+
+PAGE = "/setup/webhooks/"
+URL = "https://hooks.example.org/rectify"
+
+
+@pytest.fixture
+def scoring(settings: Any) -> Iterator[Program]:
+    settings.WEBHOOKS_INSIDE = HERE
+    with program() as found:
+        yield found
+
+
+@pytest.fixture
+def hook(room: Room, scoring: Program, anna: User) -> Webhook:
+    return hook_at(scoring.url, room.tournament, anna)[0]
+
+
+def wanted(room: Room, **changed: str) -> dict[str, str]:
+    return {"place": str(room.tournament.pk), "name": "Scoring", "url": URL} | changed
+
+
+def page_of(hook: Webhook) -> str:
+    return f"{PAGE}{hook.pk}/"
+
+
+def press(client: Client, hook: Webhook, do: str, **more: object) -> Any:
+    return client.post(page_of(hook), {"do": do, **more}, follow=True)
+
+
+def test_the_secret_is_shown_once(room: Room, desk: Client) -> None:
+    made: Any = desk.post(PAGE, wanted(room))
+    hook = Webhook.objects.get()
+    secret = made.context["secret"]
+    assert secret == secret_of(hook.salt)
+    assert made.content.decode().count(secret) == 1
+    assert "no-store" in made.headers["Cache-Control"]
+    for path in (PAGE, page_of(hook)):
+        shown = desk.get(path).content.decode()
+        assert "Scoring" in shown
+        assert secret not in shown
+    assert str(hook.owner) == "person-1"
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"name": ""}, "Name the key after"),
+        ({"place": "nowhere"}, "Choose where the key is valid"),
+        ({"url": ""}, "begins with https://"),
+        ({"url": "http://hooks.example.org/"}, "begins with https://"),
+        ({"url": "https://192.168.1.1/"}, "in the local network"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_lost(
+    room: Room, desk: Client, changed: dict[str, str], said: str
+) -> None:
+    answer = desk.post(PAGE, wanted(room) | changed)
+    shown = answer.content.decode()
+    (name,) = changed
+    assert answer.status_code == 422
+    assert re.search(rf'id="hook-{name}_error">[^<]*{said}', shown)
+    assert not Webhook.objects.exists()
+
+
+def test_too_many(room: Room, desk: Client, monkeypatch: Any) -> None:
+    monkeypatch.setattr(services, "MOST", 0)
+    answer = desk.post(PAGE, wanted(room))
+    assert answer.status_code == 422
+    assert "at most ten" in answer.content.decode()
+
+
+def test_a_test_and_a_pause(hook: Webhook, scoring: Program, desk: Client) -> None:
+    assert "on its way" in press(desk, hook, "test").content.decode()
+    sending.send_due(lingers=0)
+    assert "Test: delivered" in desk.get(page_of(hook)).content.decode()
+    assert "Paused by hand" in press(desk, hook, "pause").content.decode()
+    scoring.status = 404
+    press(desk, hook, "test")
+    sending.send_due(lingers=0)
+    assert "given up · refused (404)" in desk.get(page_of(hook)).content.decode()
+    press(desk, hook, "resume")
+    hook.refresh_from_db()
+    assert (hook.paused, str(hook.owner)) == ("", "person-2")
+
+
+def test_what_failed_is_set_aside_and_sent_again(
+    room: Room, hook: Webhook, scoring: Program, desk: Client
+) -> None:
+    scoring.status = 500
+    room.record(OPENED, AUCTION)
+    sending.send_due(lingers=0)
+    one = Delivery.objects.exclude(failed_at=None).get()
+    shown = desk.get(page_of(hook)).content.decode()
+    assert "refused (500)" in shown
+    press(desk, hook, "aside", delivery=one.pk)
+    one.refresh_from_db()
+    assert one.state == "dead"
+    scoring.status = 204
+    assert "Sent again" in press(desk, hook, "replay", delivery=one.pk).content.decode()
+    sending.send_due(lingers=0)
+    assert [place[2] for place in scoring.places()] == [1, 1, 2]
+
+
+def test_a_new_secret_and_the_end_of_the_old(hook: Webhook, desk: Client) -> None:
+    old = secret_of(hook.salt)
+    shown = press(desk, hook, "renew")
+    assert shown.context["secret"] != old
+    assert "The old one signs until" in desk.get(page_of(hook)).content.decode()
+    press(desk, hook, "end_old")
+    assert "signs until" not in desk.get(page_of(hook)).content.decode()
+
+
+def test_removed_with_all_that_waits(
+    room: Room, hook: Webhook, scoring: Program, desk: Client
+) -> None:
+    scoring.status = 500
+    room.record(OPENED)
+    sending.send_due(lingers=0)
+    press(desk, hook, "remove")
+    assert not Webhook.objects.exists()
+    assert not Delivery.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [{}, {"do": "burn"}, {"do": "replay", "delivery": "x"}, {"do": "aside"}],
+)
+def test_what_is_no_button_changes_nothing(
+    hook: Webhook, desk: Client, sent: dict[str, str]
+) -> None:
+    before = Webhook.objects.values().get()
+    assert desk.post(page_of(hook), sent).status_code in (302, 422)
+    assert Webhook.objects.values().get() == before
+
+
+def test_only_those_in_charge_of_the_place(
+    far: Table, hook: Webhook, host: User, person: Callable[..., User], anna: User
+) -> None:
+    there = far.section.tournament
+    other, _secret = hook_at(hook.url, there, anna)
+    Webhook.objects.filter(pk=other.pk).update(name="Elsewhere")
+    limited = browser(host)
+    assert "Elsewhere" not in limited.get(PAGE).content.decode()
+    assert limited.get(page_of(hook)).status_code == 200
+    for answer in (limited.get(page_of(other)), press(limited, other, "pause")):
+        assert answer.status_code == 404
+    assert browser(person("floor")).get(PAGE).status_code == 403
+
+
+def test_the_set_up_says_that_one_is_paused(
+    room: Room, hook: Webhook, organiser: Client
+) -> None:
+    now = timezone.now()
+    services.pause(hook=hook, why=Webhook.Paused.BY_HAND, now=now)
+    assert "1 webhook is paused" not in organiser.get("/setup/").content.decode()
+    Webhook.objects.update(paused=Webhook.Paused.FAILING)
+    assert "1 webhook is paused" in organiser.get("/setup/").content.decode()
+    assert "nothing arrived for a day" in organiser.get(PAGE).content.decode()
