@@ -56,9 +56,8 @@ def tell(**_signal: Any) -> None:
     if now < Rest.until:
         return
     Rest.until = now + LOOKS_EVERY
-    if Webhook.objects.filter(paused_at=None).exists() and _ask_for(
-        tasks.send_webhooks.name
-    ):
+    there_are = Webhook.objects.filter(paused_at=None).exists()
+    if there_are and _is_taken(tasks.send_webhooks.name):
         Rest.until = now + ASKS_EVERY
 
 
@@ -67,11 +66,15 @@ def queue_webhooks(**_signal: Any) -> None:
     _ask_for(tasks.send_webhooks.name)
 
 
-def _ask_for(task: str) -> bool:
-    """Whether the broker took it."""
+def _ask_for(task: str) -> None:
+    if not _is_taken(task):
+        logger.warning("The broker is away; beat asks for %s later.", task)
+
+
+def _is_taken(task: str) -> bool:
+    """Whether the broker takes a message that asks for a task."""
     try:
         send_again(task, [])
     except BrokerRefused:
-        logger.warning("The broker is away; beat asks for %s later.", task)
         return False
     return True

@@ -214,8 +214,6 @@ AUTH_PASSWORD_VALIDATORS += [{"NAME": "rulings.demo.evening.NotPublished"}]
 # The proxies in front of us, as addresses and networks: for whom they ask is believed
 # of them alone.
 TRUSTED_PROXIES = env(variables.TRUSTED_PROXIES)
-
-# Networks inside the house that an administrator lets webhooks be sent to.
 WEBHOOKS_INSIDE = env(variables.WEBHOOKS_INSIDE)
 
 # Behind HTTPS, say so: cookies then never travel in the clear.
@@ -270,8 +268,7 @@ PERMISSIONS_POLICY = (
 # no limit. Each web process counts for itself (`deploy.limits`).
 LIMITS = env(variables.LIMITS)
 
-# For how many layouts each card is worked out when a board is examined; for fewer while
-# hands are long.
+# For how many layouts an examination works out each card; fewer while hands are long.
 EVIDENCE_LAYOUTS = env(variables.EVIDENCE_LAYOUTS)
 # Files of the club in place of ours: what calls promise, and what people lead and play.
 EVIDENCE_CALLS = env(variables.EVIDENCE_CALLS)

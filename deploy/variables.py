@@ -194,38 +194,33 @@ HSTS_SECONDS = Variable(
     "HSTS_SECONDS",
     whole(0, 63_072_000),
     31_536_000,
-    "for how long a browser that came over HTTPS comes by no other way; `0` where the "
-    "name is borrowed for an evening",
+    "how long a browser comes by HTTPS only; `0` where the name is borrowed",
 )
 HSTS_SUBDOMAINS = Variable(
     "HSTS_SUBDOMAINS",
     flag,
     False,
-    "`true` where names below this one are reached by https only, too: HSTS then "
-    "counts for them",
+    "`true` where HSTS counts for the names below this one, too",
 )
 TIME_ZONE = Variable("TIME_ZONE", zone, "UTC", "the zone of printed times")
 EVIDENCE_LAYOUTS = Variable(
     "EVIDENCE_LAYOUTS",
     whole(1, 100_000),
     400,
-    "for how many layouts each card is worked out when a board is examined; for fewer "
-    "while hands are long",
+    "for how many layouts an examination works out each card; fewer for long hands",
 )
 EVIDENCE_CALLS = Variable(
     "EVIDENCE_CALLS",
     text,
     "",
-    "a file of the club that says what calls commonly promise, when a board is "
-    "examined; written like `rulings/analysis/calls.toml`",
+    "a file of the club on what calls promise, like `rulings/analysis/calls.toml`",
     "that file",
 )
 EVIDENCE_HABITS = Variable(
     "EVIDENCE_HABITS",
     text,
     "",
-    "a file of the club that says what players of each class commonly lead and play, "
-    "and what their cards show; written like `rulings/analysis/habits.toml`",
+    "a file of the club on leads and plays, like `rulings/analysis/habits.toml`",
     "that file",
 )
 LIMITS = Variable(
@@ -250,8 +245,7 @@ PROMETHEUS_MULTIPROC_DIR = Variable(
     "PROMETHEUS_MULTIPROC_DIR",
     text,
     "",
-    "an empty directory in which several web processes of one machine share their "
-    "counts",
+    "an empty directory in which web processes of one machine share their counts",
     "each tells its own",
 )
 LOG_LEVEL = Variable(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from tables.common import outside
-from tables.common.outside import Answer, NotReached, is_public
+from tables.common.outside import NotReached, Reply, is_public
 
 LONGEST = 1_000
 PORT = 443
@@ -36,7 +36,7 @@ def _may_be(host: str) -> bool:
         return "." in host.strip(".") and not host.endswith((".local", ".internal"))
 
 
-def post(endpoint: str, body: bytes, headers: dict[str, str]) -> Answer:
+def post(endpoint: str, body: bytes, headers: dict[str, str]) -> Reply:
     """Send one message; raises `NotReached`."""
     if not is_push_address(endpoint):
         raise NotReached("no_address")

@@ -27,7 +27,7 @@ from tables.alerts.selectors import rings_now
 from tables.alerts.wording import Alert, call_alert, trial_alert
 from tables.calls.selectors import item_assignments
 from tables.common.database import Lock, hold_number_if_free
-from tables.common.outside import Answer, NotReached
+from tables.common.outside import NotReached, Reply
 
 logger = logging.getLogger(__name__)
 # After that a call is no news any more; a push service keeps it no longer either.
@@ -98,7 +98,7 @@ def _message(push: Push, now: datetime) -> Message | None:
     return Message(push, body, headers)
 
 
-def _post(message: Message) -> Answer | None:
+def _post(message: Message) -> Reply | None:
     """The answer of the push service; None where it was not reached."""
     try:
         return post(message.push.subscription.endpoint, message.body, message.headers)
@@ -142,7 +142,7 @@ def _of_call(ring: Ring, now: datetime) -> Alert | None:
     return call_alert(table.pk, ring.raised, name, event)
 
 
-def _answered(push: Push, answer: Answer | None, now: datetime) -> None:
+def _answered(push: Push, answer: Reply | None, now: datetime) -> None:
     """Sent; or the browser is gone, or it is refused for good; or tried again later."""
     status = answer.status if answer else HTTPStatus.SERVICE_UNAVAILABLE
     if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:

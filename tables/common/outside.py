@@ -44,7 +44,7 @@ class NotReached(Exception):
 
 
 @dataclass(frozen=True)
-class Answer:
+class Reply:
     """The status, and after how many seconds to come again, where it says so."""
 
     status: int
@@ -124,7 +124,7 @@ def post(
     *,
     inside: Iterable[str] = (),
     total: float = TOTAL,
-) -> Answer:
+) -> Reply:
     """Send one message; raises `NotReached`.
 
     Without TLS only to a network that is named in ``inside``.
@@ -213,7 +213,7 @@ def _ask(
     body: bytes,
     headers: dict[str, str],
     until: float,
-) -> Answer:
+) -> Reply:
     line = _connected(parts, place, until)
     try:
         asked = HTTPConnection(parts.netloc)
@@ -222,6 +222,6 @@ def _ask(
         asked.request("POST", path, body, headers | {"Connection": "close"})
         answer = asked.getresponse()
         again = answer.getheader("Retry-After", "")
-        return Answer(answer.status, int(again) if again.isdecimal() else None)
+        return Reply(answer.status, int(again) if again.isdecimal() else None)
     finally:
         line.close()

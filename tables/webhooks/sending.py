@@ -26,7 +26,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tables.common.database import Lock, hold_number_if_free, rows
-from tables.common.outside import TOTAL, Answer, NotReached, post
+from tables.common.outside import TOTAL, NotReached, Reply, post
 from tables.event_store.models import StoredEvent
 from tables.event_store.store import StreamedEvent, read_after
 from tables.webhooks.envelope import TYPE, NotToBeTold, body_of, seen_by, tables_of
@@ -55,7 +55,7 @@ Clock = Callable[[], datetime]
 
 
 @dataclass(frozen=True)
-class Message:
+class Outgoing:
     """What is sent in one attempt."""
 
     delivery: Delivery
@@ -64,10 +64,10 @@ class Message:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Attempted:
     """What came of an attempt: the answer, or why there is none; in how many s."""
 
-    answer: Answer | None
+    answer: Reply | None
     trouble: str
     took: float
 
@@ -99,7 +99,7 @@ class Sending:
 
     clock: Clock
     lingers: float
-    flying: dict[Future[Outcome], Message] = field(default_factory=dict)
+    flying: dict[Future[Attempted], Outgoing] = field(default_factory=dict)
     slow: set[int] = field(default_factory=set)
 
     def run(self) -> None:
@@ -151,7 +151,7 @@ class Sending:
             if one := _claim(pk, now):
                 yield one
 
-    def _message(self, one: Delivery) -> Message | None:
+    def _message(self, one: Delivery) -> Outgoing | None:
         """What is sent; what is not to be told goes."""
         now, hook = self.clock(), one.webhook
         try:
@@ -171,7 +171,7 @@ class Sending:
             "webhook-timestamp": str(int(now.timestamp())),
             "webhook-signature": signed,
         }
-        return Message(one, body.encode(), headers)
+        return Outgoing(one, body.encode(), headers)
 
     def _finish(self) -> None:
         if not self.flying:
@@ -236,7 +236,7 @@ def _claim(delivery_id: int, now: datetime) -> Delivery | None:
     return Delivery.objects.select_related(*about).get(pk=delivery_id)
 
 
-def _post(message: Message) -> Outcome:
+def _post(message: Outgoing) -> Attempted:
     begun, url = monotonic(), message.delivery.webhook.url
     try:
         inside = settings.WEBHOOKS_INSIDE
@@ -244,11 +244,11 @@ def _post(message: Message) -> Outcome:
         trouble = "" if answer.status // 100 == 2 else STATUS
     except NotReached as away:
         answer, trouble = None, away.code
-    return Outcome(answer, trouble, monotonic() - begun)
+    return Attempted(answer, trouble, monotonic() - begun)
 
 
 @transaction.atomic
-def settle(delivery: Delivery, outcome: Outcome, now: datetime) -> None:
+def settle(delivery: Delivery, outcome: Attempted, now: datetime) -> None:
     """Store what came of an attempt."""
     held = Webhook.objects.select_for_update(no_key=True)
     hook = held.filter(pk=delivery.webhook_id).first()
@@ -286,7 +286,7 @@ def _arrived(hook: Webhook, delivery: Delivery, now: datetime) -> None:
 
 
 def _failed(
-    hook: Webhook, delivery: Delivery, answer: Answer | None, now: datetime
+    hook: Webhook, delivery: Delivery, answer: Reply | None, now: datetime
 ) -> None:
     hook.failures += 1
     hook.failing_since = hook.failing_since or now
@@ -302,7 +302,7 @@ def _failed(
         _pause_where_hopeless(hook, now)
 
 
-def _later(tries: int, answer: Answer | None) -> timedelta:
+def _later(tries: int, answer: Reply | None) -> timedelta:
     """How long to wait; never all at one moment, never less than was asked for."""
     longest = PAUSES[-1]
     pause = PAUSES[min(tries, len(PAUSES) - 1)] * uniform(1, 1.2)

@@ -145,8 +145,8 @@ def test(*, hook: Webhook, now: datetime) -> None:
 
 
 @transaction.atomic
-def replay(*, hook: Webhook, now: datetime, delivery: int | None = None) -> int:
-    """Send again what was given up, under its first id; how many were.
+def replay(*, hook: Webhook, now: datetime, delivery: int | None = None) -> None:
+    """Send again what was given up, under its first id.
 
     ``delivery``: only this one.
     """
@@ -154,10 +154,8 @@ def replay(*, hook: Webhook, now: datetime, delivery: int | None = None) -> int:
     if delivery is not None:
         dead = dead.filter(pk=delivery)
     again: dict[str, Any] = {"tries": 0, "failed_at": None, "settled_at": None}
-    sent = dead.update(state=Delivery.State.WAITING, next_at=now, **again)
-    if sent:
+    if dead.update(state=Delivery.State.WAITING, next_at=now, **again):
         _wake()
-    return sent
 
 
 @transaction.atomic

@@ -60,6 +60,8 @@ CALLED_BY_LIBRARIES = {
     "perform_content_negotiation": "Django REST framework",
     "is_open_for_signup": "allauth",
     "pre_authenticate": "allauth",
+    "makefile": "http.client, of a socket",
+    "readinto": "io",
     "_take_*": "Reader, by the kind of a line",
 }
 

@@ -30,6 +30,7 @@ PLACES = {
     "tables/privacy/sql.py",
     "tables/projections/sql.py",
     "tables/setup/sql.py",
+    "tables/webhooks/sql.py",
 }
 MADE = "TABLE|ROLE|INDEX|TRIGGER|FUNCTION|DATABASE|USER|VIEW|POLICY|SEQUENCE"
 STATEMENT = re.compile(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
-from tables.models import Section, Table, Tournament
+from tables.models import Section, Table, Tournament, Webhook
 from tests.tables.calling import named
 from tests.tables.desk_page import SAID
+from tests.tables.hooked import HERE, Program, hook_at, program
 from tests.tables.limited import only_at
 from tests.tables.table import AUCTION, EXPOSED, ON_LEAD, OPENED, Room
 
@@ -105,3 +107,17 @@ def next_door(room: Room) -> Table:
 def host(room: Room, person: Callable[..., User]) -> User:
     """An organiser of the room's tournament, and of no other."""
     return only_at(person("organiser"), room.tournament)
+
+
+@pytest.fixture
+def scoring(settings: Any) -> Iterator[Program]:
+    """A program on this machine, to which webhooks may be sent."""
+    settings.WEBHOOKS_INSIDE = HERE
+    with program() as found:
+        yield found
+
+
+@pytest.fixture
+def hook(room: Room, scoring: Program, anna: User) -> Webhook:
+    """A webhook of Anna's to it, for the room's tournament."""
+    return hook_at(scoring.url, room.tournament, anna)[0]

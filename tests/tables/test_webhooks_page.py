@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,26 +12,14 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models import Delivery, Table, Webhook
-from tables.webhooks import sending, services
+from tables.webhooks import services
 from tables.webhooks.secrets import secret_of
-from tests.tables.hooked import HERE, Program, hook_at, program
+from tests.tables.hooked import Program, hook_at, send
 from tests.tables.limited import browser
 from tests.tables.table import AUCTION, OPENED, Room
 
 PAGE = "/setup/webhooks/"
 URL = "https://hooks.example.org/rectify"
-
-
-@pytest.fixture
-def scoring(settings: Any) -> Iterator[Program]:
-    settings.WEBHOOKS_INSIDE = HERE
-    with program() as found:
-        yield found
-
-
-@pytest.fixture
-def hook(room: Room, scoring: Program, anna: User) -> Webhook:
-    return hook_at(scoring.url, room.tournament, anna)[0]
 
 
 def wanted(room: Room, **changed: str) -> dict[str, str]:
@@ -90,12 +78,12 @@ def test_too_many(room: Room, desk: Client, monkeypatch: Any) -> None:
 
 def test_a_test_and_a_pause(hook: Webhook, scoring: Program, desk: Client) -> None:
     assert "on its way" in press(desk, hook, "test").content.decode()
-    sending.send_due(lingers=0)
+    send()
     assert "Test: delivered" in desk.get(page_of(hook)).content.decode()
     assert "Paused by hand" in press(desk, hook, "pause").content.decode()
     scoring.status = 404
     press(desk, hook, "test")
-    sending.send_due(lingers=0)
+    send()
     assert "given up · refused (404)" in desk.get(page_of(hook)).content.decode()
     press(desk, hook, "resume")
     hook.refresh_from_db()
@@ -107,7 +95,7 @@ def test_what_failed_is_set_aside_and_sent_again(
 ) -> None:
     scoring.status = 500
     room.record(OPENED, AUCTION)
-    sending.send_due(lingers=0)
+    send()
     one = Delivery.objects.exclude(failed_at=None).get()
     shown = desk.get(page_of(hook)).content.decode()
     assert "refused (500)" in shown
@@ -116,7 +104,7 @@ def test_what_failed_is_set_aside_and_sent_again(
     assert one.state == "dead"
     scoring.status = 204
     assert "Sent again" in press(desk, hook, "replay", delivery=one.pk).content.decode()
-    sending.send_due(lingers=0)
+    send()
     assert [place[2] for place in scoring.places()] == [1, 1, 2]
 
 
@@ -134,8 +122,8 @@ def test_removed_with_all_that_waits(
 ) -> None:
     scoring.status = 500
     room.record(OPENED)
-    sending.send_due(lingers=0)
-    press(desk, hook, "remove")
+    send()
+    desk.post(page_of(hook), {"remove": "1"})
     assert not Webhook.objects.exists()
     assert not Delivery.objects.exists()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -33,6 +36,18 @@ from tables.webhooks.services import WebhookRequest
 
 SHOWN = 20
 DEAD = Q(deliveries__state=Delivery.State.DEAD, deliveries__position__isnull=False)
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A button of one webhook: by whom and when it was pressed, at which delivery."""
+
+    hook: Webhook
+    delivery: int | None
+    by: Any
+    now: datetime
+
+
 SAID = {
     "test": _("The test is on its way. Reload this page in a moment."),
     "pause": _("Paused."),
@@ -40,6 +55,20 @@ SAID = {
     "end_old": _("The old secret no longer signs."),
     "replay": _("Sent again."),
     "aside": _("Set aside. What follows is sent."),
+}
+ACTS: dict[str, Callable[[Pressed], None]] = {
+    "test": lambda do: services.test(hook=do.hook, now=do.now),
+    "pause": lambda do: services.pause(
+        hook=do.hook, why=Webhook.Paused.BY_HAND, now=do.now
+    ),
+    "resume": lambda do: services.resume(hook=do.hook, by=do.by, now=do.now),
+    "end_old": lambda do: services.end_old_secret(hook=do.hook),
+    "replay": lambda do: services.replay(
+        hook=do.hook, now=do.now, delivery=do.delivery
+    ),
+    "aside": lambda do: services.set_aside(
+        hook=do.hook, delivery=do.delivery or 0, now=do.now
+    ),
 }
 
 
@@ -72,7 +101,7 @@ class HookForm(forms.Form):
 class ActForm(forms.Form):
     """Which button was pressed, and at which delivery if at one."""
 
-    do = forms.ChoiceField(choices=[(one, one) for one in (*SAID, "renew", "remove")])
+    do = forms.ChoiceField(choices=[(one, one) for one in (*ACTS, "renew")])
     delivery = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
 
 
@@ -103,6 +132,9 @@ def webhook(request: HttpRequest, hook_id: int) -> HttpResponse:
     hook = get_object_or_404(_mine(request.user), pk=hook_id)
     if request.method != "POST":
         return page(request, "webhook", _of(hook))
+    if "remove" in request.POST:
+        hook.delete()
+        return redirect("setup_webhooks")
     form = ActForm(request.POST)
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -130,28 +162,8 @@ def _act(request: HttpRequest, hook: Webhook, given: dict[str, Any]) -> HttpResp
     now, done = timezone.now(), given["do"]
     if done == "renew":
         return _shown_once(request, hook, services.renew_secret(hook=hook, now=now))
-    if done == "remove":
-        hook.delete()
-        return redirect("setup_webhooks")
-    _do(done, hook, given["delivery"], request.user)
+    ACTS[done](Pressed(hook, given["delivery"], request.user, now))
     return redirect_with_message(request, SAID[done], "setup_webhook", hook_id=hook.pk)
-
-
-def _do(done: str, hook: Webhook, delivery: int | None, by: Any) -> None:
-    now = timezone.now()
-    match done:
-        case "test":
-            services.test(hook=hook, now=now)
-        case "pause":
-            services.pause(hook=hook, why=Webhook.Paused.BY_HAND, now=now)
-        case "resume":
-            services.resume(hook=hook, by=by, now=now)
-        case "end_old":
-            services.end_old_secret(hook=hook)
-        case "replay":
-            services.replay(hook=hook, now=now, delivery=delivery)
-        case "aside":
-            services.set_aside(hook=hook, delivery=delivery or 0, now=now)
 
 
 def _shown_once(request: HttpRequest, hook: Webhook, secret: str) -> HttpResponse:
