@@ -12,10 +12,11 @@ from urllib.parse import urlsplit
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Min, QuerySet
 
 from tables.common.errors import BadRequest
 from tables.common.outside import PORTS, is_public, may_be_asked
+from tables.event_store.models import StoredEvent
 from tables.event_store.store import settled_position
 from tables.signals import webhooks_wait
 from tables.webhooks.models import LONGEST_URL, Delivery, Webhook
@@ -167,6 +168,23 @@ def set_aside(*, hook: Webhook, delivery: int, now: datetime) -> None:
     ):
         Webhook.objects.filter(pk=hook.pk).update(next_at=now)
         _wake()
+
+
+@transaction.atomic
+def go_back(*, hook: Webhook, since: datetime) -> None:
+    """Send all again that was recorded since then, under its first ids, in order."""
+    held = _held(hook)
+    events = StoredEvent.objects.filter(
+        board__table__section__tournament=held.tournament_id, recorded_at__gte=since
+    )
+    first = events.aggregate(first=Min("position"))["first"]
+    if first is None or first > held.position:
+        return
+    told = held.deliveries.exclude(state=Delivery.State.WAITING)
+    told.filter(position__gte=first).delete()
+    held.position = first - 1
+    held.save(update_fields=["position"])
+    _wake()
 
 
 def _held(hook: Webhook) -> Webhook:

@@ -143,6 +143,27 @@ def test_what_is_refused_is_set_aside_by_hand(
     assert scoring.places() == [(room.table.pk, BOARD, v) for v in (1, 2)]
 
 
+def test_all_again_from_a_moment_on(
+    room: Room, hook: Webhook, scoring: Program
+) -> None:
+    """From the beginning of the tournament if wanted; once more, in order, one id."""
+    room.record(OPENED, AUCTION)
+    send()
+    middle = timezone.now()
+    room.record(NOTE)
+    send()
+    ids = [one.said["id"] for one in scoring.told]
+    services.go_back(hook=hook, since=middle)
+    send()
+    assert [place[2] for place in scoring.places()] == [1, 2, 3, 3]
+    services.go_back(hook=hook, since=middle - DAY)
+    send()
+    assert [one.said["id"] for one in scoring.told[4:]] == ids
+    services.go_back(hook=hook, since=timezone.now())
+    send()
+    assert len(scoring.told) == 7
+
+
 def test_one_that_is_away_keeps_few_rows_and_loses_nothing(
     room: Room, hook: Webhook, scoring: Program, monkeypatch: Any
 ) -> None:

@@ -108,6 +108,20 @@ def test_what_failed_is_set_aside_and_sent_again(
     assert [place[2] for place in scoring.places()] == [1, 1, 2]
 
 
+def test_all_is_sent_again_from_a_moment_on(
+    room: Room, hook: Webhook, scoring: Program, desk: Client
+) -> None:
+    room.record(OPENED)
+    send()
+    refused = desk.post(page_of(hook), {"go_back": "1", "since": "yesterday"})
+    assert refused.status_code == 422
+    assert "Give a day and a time." in refused.content.decode()
+    asked = {"go_back": "1", "since": "2020-01-31T20:00"}
+    desk.post(page_of(hook), asked)
+    send()
+    assert [place[2] for place in scoring.places()] == [1, 1]
+
+
 def test_a_new_secret_and_the_end_of_the_old(hook: Webhook, desk: Client) -> None:
     old = secret_of(hook.salt)
     shown = press(desk, hook, "renew")

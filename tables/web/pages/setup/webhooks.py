@@ -105,6 +105,16 @@ class ActForm(forms.Form):
     delivery = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
 
 
+class SinceForm(forms.Form):
+    """From when on all is sent again, by the server's clock."""
+
+    since = forms.DateTimeField(
+        label=_("Recorded since"),
+        widget=forms.DateTimeInput({"type": "datetime-local"}),
+        error_messages=always(_("Give a day and a time."), "required", "invalid"),
+    )
+
+
 def _mine(user: Any) -> QuerySet[Webhook]:
     found = Webhook.objects.select_related("tournament", "section", "owner")
     return in_charge_of(user, found).annotate(dead=Count("deliveries", filter=DEAD))
@@ -130,15 +140,22 @@ def webhooks(request: HttpRequest) -> HttpResponse:
 def webhook(request: HttpRequest, hook_id: int) -> HttpResponse:
     """One webhook: how it does, what was given up; pause, test, replay, new secret."""
     hook = get_object_or_404(_mine(request.user), pk=hook_id)
-    if request.method != "POST":
-        return page(request, "webhook", _of(hook))
+    since = SinceForm(request.POST if "go_back" in request.POST else None)
+    if request.method != "POST" or (since.is_bound and not since.is_valid()):
+        return page(request, "webhook", _of(hook) | {"since": since})
+    if since.is_bound:
+        services.go_back(hook=hook, since=since.cleaned_data["since"])
+        return redirect_with_message(
+            request, SAID["replay"], "setup_webhook", hook_id=hook_id
+        )
     if "remove" in request.POST:
         hook.delete()
         return redirect("setup_webhooks")
     form = ActForm(request.POST)
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-        return render(request, "tables/setup/webhook.html", _of(hook), status=status)
+        context = _of(hook) | {"since": since}
+        return render(request, "tables/setup/webhook.html", context, status=status)
     return _act(request, hook, form.cleaned_data)
 
 
@@ -163,6 +180,10 @@ def _act(request: HttpRequest, hook: Webhook, given: dict[str, Any]) -> HttpResp
     if done == "renew":
         return _shown_once(request, hook, services.renew_secret(hook=hook, now=now))
     ACTS[done](Pressed(hook, given["delivery"], request.user, now))
+    return _said(request, done, hook)
+
+
+def _said(request: HttpRequest, done: str, hook: Webhook) -> HttpResponse:
     return redirect_with_message(request, SAID[done], "setup_webhook", hook_id=hook.pk)
 
 
