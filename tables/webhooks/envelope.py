@@ -61,6 +61,7 @@ def _test(now: datetime) -> dict[str, Any]:
 def _event(delivery: Delivery) -> dict[str, Any]:
     board, version = delivery.board, delivery.version
     assert board is not None
+    assert version is not None
     hook, seen = delivery.webhook, seen_by(delivery.webhook)
     if board.table_id not in tables_of(hook, seen) or not seen.shows(
         board.table_id, board.number
