@@ -62,7 +62,8 @@ def send_pushes() -> None:
 @shared_task(base=Lasting)
 def send_webhooks() -> None:
     """Tell webhooks what has been recorded."""
-    sending.send_due()
+    if sending.send_due():
+        send_webhooks.apply_async(expires=10)
 
 
 @shared_task(base=Lasting)

@@ -77,13 +77,12 @@ class Attempted:
         return self.answer is not None and self.answer.status // 100 == 2
 
 
-def send_due(*, clock: Clock = timezone.now, lingers: float = LINGERS) -> None:
-    """Send what is due; other processes leave it to the one that does."""
+def send_due(*, clock: Clock = timezone.now, lingers: float = LINGERS) -> bool:
+    """Send what is due, one process at a time; whether there is more to send."""
     if not Webhook.objects.exists():
-        return
+        return False
     with hold_number_if_free(Lock.SENDING_WEBHOOKS) as ours:
-        if ours:
-            Sending(clock, lingers).run()
+        return ours and Sending(clock, lingers).run()
 
 
 def forget_settled(*, now: datetime) -> None:
@@ -102,8 +101,8 @@ class Sending:
     flying: dict[Future[Attempted], Outgoing] = field(default_factory=dict)
     slow: set[int] = field(default_factory=set)
 
-    def run(self) -> None:
-        """Until nothing is due, or the worker has others to serve."""
+    def run(self) -> bool:
+        """Until nothing is due, or the worker has others to serve, which is told."""
         begun = busy = monotonic()
         with ThreadPoolExecutor(SENDERS) as senders:
             while True:
@@ -121,6 +120,7 @@ class Sending:
             slow.filter(next_at__lt=self.clock() + rest).update(
                 next_at=self.clock() + rest
             )
+        return not is_open and busy - begun > BEGINS_FOR - LINGERS
 
     def _begin(self, senders: ThreadPoolExecutor) -> bool:
         """Begin what can be begun now; whether there may be more."""

@@ -198,6 +198,21 @@ def test_a_slow_one_holds_nobody_else_up(
         assert len(scoring.told) == 4
 
 
+def test_what_does_not_fit_into_one_run_is_asked_for_again(
+    room: Room, hook: Webhook, scoring: Program, monkeypatch: Any
+) -> None:
+    """A worker has others to serve."""
+    monkeypatch.setattr(sending, "BEGINS_FOR", 0.2)
+    scoring.takes = 0.15
+    room.record(OPENED, AUCTION, *[NOTE] * 8)
+    assert sending.send_due(lingers=0)
+    assert 0 < len(scoring.told) < 5
+    scoring.takes = 0
+    monkeypatch.setattr(sending, "BEGINS_FOR", 5.0)
+    assert not sending.send_due(lingers=0)
+    assert len(scoring.told) == 10
+
+
 def test_a_process_that_died_in_between_loses_nothing(
     room: Room, hook: Webhook, scoring: Program, monkeypatch: Any
 ) -> None:
