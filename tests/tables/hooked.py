@@ -104,7 +104,7 @@ def hook_at(
     wanted = WebhookRequest(
         tournament=tournament.pk,
         section=section.pk if section else None,
-        name="Scoring",
+        name="Scoring computer",
         url=url,
     )
     return services.make(wanted=wanted, by=by, now=timezone.now())

@@ -86,9 +86,7 @@ class HookForm(forms.Form):
         label=_("Address"),
         max_length=LONGEST_URL,
         error_messages=always(HOOK_TROUBLE["no_address"], "required", "max_length"),
-        widget=forms.TextInput(
-            {"inputmode": "url", "autocomplete": "off", "placeholder": "https://"}
-        ),
+        widget=forms.TextInput({"inputmode": "url", "autocomplete": "off"}),
     )
 
     def __init__(self, user: Any, sent: Any = None) -> None:
