@@ -100,7 +100,7 @@ def _look_up(host: str, port: int, within: float) -> list[str]:
     def ask() -> None:
         try:
             answer = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except OSError:
+        except (OSError, UnicodeError):
             return
         found.extend(str(address[0]) for *_rest, address in answer)
 
@@ -143,6 +143,8 @@ def post(
             trouble = "too_long"
         except (OSError, HTTPException):
             trouble = "away"
+        except ValueError:
+            trouble = "no_address"
     raise NotReached(trouble)
 
 

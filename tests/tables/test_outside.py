@@ -93,6 +93,12 @@ def test_a_name_that_nobody_knows(monkeypatch: Any) -> None:
         addresses_of("nobody.example.org", 443)
 
 
+@pytest.mark.parametrize("host", ["a" * 70 + ".example", ".example.org", "a..b"])
+def test_what_is_no_name(host: str) -> None:
+    with pytest.raises(NotReached, match="away"):
+        outside.post(f"https://{host}/", b"", {})
+
+
 def test_a_look_up_ends_in_time(monkeypatch: Any) -> None:
     over = Event()
     monkeypatch.setattr("socket.getaddrinfo", lambda *_a, **_h: [over.wait(10)][:0])

@@ -213,6 +213,33 @@ def test_what_does_not_fit_into_one_run_is_asked_for_again(
     assert len(scoring.told) == 10
 
 
+def test_what_is_removed_while_it_is_on_its_way(
+    room: Room, hook: Webhook, scoring: Program, anna: User, monkeypatch: Any
+) -> None:
+    """The others are told all the same."""
+    settled = sending.settle
+
+    def removed(delivery: Delivery, *came: Any) -> None:
+        if delivery.position is None:
+            Delivery.objects.filter(pk=delivery.pk).delete()
+        elif delivery.webhook_id == hook.pk:
+            Webhook.objects.filter(pk=hook.pk).delete()
+        settled(delivery, *came)
+
+    monkeypatch.setattr(sending, "settle", removed)
+    with program() as other:
+        kept, _secret = hook_at(other.url, room.tournament, anna)
+        services.test(hook=kept, now=timezone.now())
+        room.record(OPENED, AUCTION)
+        send()
+        assert [one.said["type"] for one in other.told] == [
+            "rectify.test",
+            "rectify.entry.BoardOpened",
+            "rectify.entry.AuctionEnded",
+        ]
+    assert list(Delivery.objects.values_list("state", flat=True)) == ["done"] * 2
+
+
 def test_a_process_that_died_in_between_loses_nothing(
     room: Room, hook: Webhook, scoring: Program, monkeypatch: Any
 ) -> None:
