@@ -1203,7 +1203,7 @@ CREATE TABLE tables_delivery (
     CONSTRAINT tables_delivery_state_is_known CHECK (state::text = ANY (ARRAY['waiting'::character varying, 'done'::character varying, 'dead'::character varying]::text[])),
     CONSTRAINT tables_delivery_status_check CHECK (status >= 0),
     CONSTRAINT tables_delivery_tries_check CHECK (tries >= 0),
-    CONSTRAINT tables_delivery_trouble_is_known CHECK (trouble::text = ANY (ARRAY['no_address'::character varying, 'inside'::character varying, 'slow'::character varying, 'too_long'::character varying, 'away'::character varying, 'status'::character varying, ''::character varying]::text[])),
+    CONSTRAINT tables_delivery_trouble_is_known CHECK (trouble::text = ANY (ARRAY['no_address'::character varying, 'inside'::character varying, 'slow'::character varying, 'too_long'::character varying, 'away'::character varying, 'status'::character varying, 'broken'::character varying, ''::character varying]::text[])),
     CONSTRAINT tables_delivery_version_check CHECK (version >= 0),
     CONSTRAINT tables_delivery_board_id_f83c217c_fk_tables_board_id FOREIGN KEY (board_id) REFERENCES tables_board(id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT tables_delivery_table_id_9c2a476e_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES tables_table(id) DEFERRABLE INITIALLY DEFERRED,
@@ -1950,7 +1950,7 @@ CREATE TABLE tables_webhook (
     CONSTRAINT tables_webhook_failures_check CHECK (failures >= 0),
     CONSTRAINT tables_webhook_paused_is_known CHECK (paused::text = ANY (ARRAY['by_hand'::character varying, 'failing'::character varying, 'gone'::character varying, 'owner'::character varying, 'secret'::character varying, ''::character varying]::text[])),
     CONSTRAINT tables_webhook_status_check CHECK (status >= 0),
-    CONSTRAINT tables_webhook_trouble_is_known CHECK (trouble::text = ANY (ARRAY['no_address'::character varying, 'inside'::character varying, 'slow'::character varying, 'too_long'::character varying, 'away'::character varying, 'status'::character varying, ''::character varying]::text[])),
+    CONSTRAINT tables_webhook_trouble_is_known CHECK (trouble::text = ANY (ARRAY['no_address'::character varying, 'inside'::character varying, 'slow'::character varying, 'too_long'::character varying, 'away'::character varying, 'status'::character varying, 'broken'::character varying, ''::character varying]::text[])),
     CONSTRAINT tables_webhook_owner_id_37e84fa3_fk_auth_user_id FOREIGN KEY (owner_id) REFERENCES auth_user(id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT tables_webhook_section_id_ea659b09_fk_tables_section_id FOREIGN KEY (section_id) REFERENCES tables_section(id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT tables_webhook_tournament_id_deb6d9bd_fk_tables_tournament_id FOREIGN KEY (tournament_id) REFERENCES tables_tournament(id) DEFERRABLE INITIALLY DEFERRED

@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                 ('failing_since', models.DateTimeField(null=True)),
                 ('next_at', models.DateTimeField()),
                 ('delivered_at', models.DateTimeField(null=True)),
-                ('trouble', models.CharField(blank=True, choices=[('no_address', 'not an address that may be asked'), ('inside', 'the address is in the local network'), ('slow', 'no answer in time'), ('too_long', 'the answer is too long'), ('away', 'nobody answers'), ('status', 'refused')], default='', max_length=10)),
+                ('trouble', models.CharField(blank=True, choices=[('no_address', 'not an address that may be asked'), ('inside', 'the address is in the local network'), ('slow', 'no answer in time'), ('too_long', 'the answer is too long'), ('away', 'nobody answers'), ('status', 'refused'), ('broken', 'the message cannot be made')], default='', max_length=10)),
                 ('status', models.PositiveIntegerField(null=True)),
                 ('owner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('section', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='webhooks', to='tables.section')),
@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
                 ('next_at', models.DateTimeField()),
                 ('failed_at', models.DateTimeField(null=True)),
                 ('settled_at', models.DateTimeField(null=True)),
-                ('trouble', models.CharField(blank=True, choices=[('no_address', 'not an address that may be asked'), ('inside', 'the address is in the local network'), ('slow', 'no answer in time'), ('too_long', 'the answer is too long'), ('away', 'nobody answers'), ('status', 'refused')], default='', max_length=10)),
+                ('trouble', models.CharField(blank=True, choices=[('no_address', 'not an address that may be asked'), ('inside', 'the address is in the local network'), ('slow', 'no answer in time'), ('too_long', 'the answer is too long'), ('away', 'nobody answers'), ('status', 'refused'), ('broken', 'the message cannot be made')], default='', max_length=10)),
                 ('status', models.PositiveIntegerField(null=True)),
                 ('board', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tables.board')),
                 ('table', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tables.table')),
@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='webhook',
-            constraint=models.CheckConstraint(condition=models.Q(('trouble__in', ['no_address', 'inside', 'slow', 'too_long', 'away', 'status', ''])), name='tables_webhook_trouble_is_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('trouble__in', ['no_address', 'inside', 'slow', 'too_long', 'away', 'status', 'broken', ''])), name='tables_webhook_trouble_is_known'),
         ),
         migrations.AddIndex(
             model_name='delivery',
@@ -85,6 +85,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='delivery',
-            constraint=models.CheckConstraint(condition=models.Q(('trouble__in', ['no_address', 'inside', 'slow', 'too_long', 'away', 'status', ''])), name='tables_delivery_trouble_is_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('trouble__in', ['no_address', 'inside', 'slow', 'too_long', 'away', 'status', 'broken', ''])), name='tables_delivery_trouble_is_known'),
         ),
     ]

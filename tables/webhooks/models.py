@@ -39,6 +39,7 @@ class Webhook(models.Model):
         TOO_LONG = "too_long", _("the answer is too long")
         AWAY = "away", _("nobody answers")
         STATUS = "status", _("refused")
+        BROKEN = "broken", _("the message cannot be made")
 
     tournament = models.ForeignKey(
         "tables.Tournament", on_delete=models.CASCADE, related_name="webhooks"

@@ -21,7 +21,7 @@ from random import uniform
 from time import monotonic, sleep
 
 from django.conf import settings
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -153,25 +153,15 @@ class Sending:
 
     def _message(self, one: Delivery) -> Outgoing | None:
         """What is sent; what is not to be told goes."""
-        now, hook = self.clock(), one.webhook
         try:
-            body = body_of(one, now)
-            signed = signature(hook, str(one.message), body, now)
-        except NotToBeTold:
-            one.delete()
+            return _made(one, self.clock())
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            logger.exception("The message of delivery %s cannot be made.", one.pk)
+            broken = Attempted(None, Webhook.Trouble.BROKEN, 0.0)
+            settle(one, broken, self.clock())
             return None
-        except SecretLost:
-            pause(hook=hook, why=Webhook.Paused.SECRET, now=now)
-            Delivery.objects.filter(pk=one.pk, position=None).delete()
-            return None
-        headers = {
-            "Content-Type": TYPE,
-            "User-Agent": "Rectify",
-            "webhook-id": str(one.message),
-            "webhook-timestamp": str(int(now.timestamp())),
-            "webhook-signature": signed,
-        }
-        return Outgoing(one, body.encode(), headers)
 
     def _finish(self) -> None:
         if not self.flying:
@@ -182,6 +172,29 @@ class Sending:
             if outcome.took > SLOW:
                 self.slow.add(message.delivery.webhook_id)
             settle(message.delivery, outcome, self.clock())
+
+
+def _made(one: Delivery, now: datetime) -> Outgoing | None:
+    """The message of a delivery; one that is not to be told goes."""
+    hook, message = one.webhook, str(one.message)
+    try:
+        body = body_of(one, now)
+        signed = signature(hook, message, body, now)
+    except NotToBeTold:
+        one.delete()
+        return None
+    except SecretLost:
+        pause(hook=hook, why=Webhook.Paused.SECRET, now=now)
+        Delivery.objects.filter(pk=one.pk, position=None).delete()
+        return None
+    headers = {
+        "Content-Type": TYPE,
+        "User-Agent": "Rectify",
+        "webhook-id": message,
+        "webhook-timestamp": str(int(now.timestamp())),
+        "webhook-signature": signed,
+    }
+    return Outgoing(one, body.encode(), headers)
 
 
 @transaction.atomic

@@ -213,6 +213,24 @@ def test_what_does_not_fit_into_one_run_is_asked_for_again(
     assert len(scoring.told) == 10
 
 
+def test_a_message_that_cannot_be_made_holds_no_other_table_up(
+    room: Room, hook: Webhook, scoring: Program, monkeypatch: Any
+) -> None:
+    made = sending.body_of
+
+    def cannot(delivery: Delivery, now: Any) -> str:
+        if delivery.table_id == room.table.pk:
+            raise KeyError("event")
+        return made(delivery, now)
+
+    monkeypatch.setattr(sending, "body_of", cannot)
+    room.record(OPENED)
+    room.record(OPENED, AUCTION, table=room.other.pk)
+    send()
+    assert [place[2] for place in scoring.places()] == [1, 2]
+    assert Delivery.objects.get(state="waiting").trouble == "broken"
+
+
 def test_what_is_removed_while_it_is_on_its_way(
     room: Room, hook: Webhook, scoring: Program, anna: User, monkeypatch: Any
 ) -> None:
