@@ -1,9 +1,8 @@
 """Telling the webhooks: read on, send, and store what came of it.
 
-Each webhook reads the store from its own position and puts down what it is to be told;
-the position moves in the same transaction, so a process may die at any moment. Of each
-table only the earliest that waits is sent. An attempt is claimed for longer than it can
-take; what a dead process had claimed is sent again then.
+Of each table only the earliest is sent of what waits (`tables.webhooks.reading`). An
+attempt is claimed for longer than it can take; what a dead process had claimed is sent
+again then.
 
 One process sends at a time, a thread for each attempt, and only while they do not keep
 the worker for long: a webhook that answers slowly rests for three times as long.
@@ -27,10 +26,9 @@ from django.utils import timezone
 
 from tables.common.database import Lock, hold_number_if_free, rows
 from tables.common.outside import TOTAL, NotReached, Reply, post
-from tables.event_store.models import StoredEvent
-from tables.event_store.store import StreamedEvent, read_after
-from tables.webhooks.envelope import TYPE, NotToBeTold, body_of, seen_by, tables_of
+from tables.webhooks.envelope import TYPE, NotToBeTold, body_of
 from tables.webhooks.models import Delivery, Webhook
+from tables.webhooks.reading import put_down
 from tables.webhooks.secrets import SecretLost, signature
 from tables.webhooks.services import pause
 from tables.webhooks.sql import DUE
@@ -42,8 +40,6 @@ BEGINS_FOR, LOOKS_EVERY, LINGERS = 5.0, 0.1, 1.0
 # After an answer that took longer than this a webhook rests, by the factor.
 SLOW, RESTS = 2.0, 3
 CLAIMED = timedelta(seconds=TOTAL + 4)
-# What is put down ahead: a webhook that is away costs no more rows than this.
-AHEAD, READ = 200, 500
 PAUSES = tuple(timedelta(seconds=one) for one in (10, 30, 120, 300, 900, 1800, 3600))
 # An event is given up after so many tries while others arrive.
 MOST_TRIES = 12
@@ -126,7 +122,7 @@ class Sending:
         """Begin what can be begun now; whether there may be more."""
         begun = False
         for hook in self._hooks():
-            begun |= hook.paused_at is None and put_down(hook, self.clock()) == READ
+            begun |= hook.paused_at is None and put_down(hook, self.clock())
             for one in self._due(hook):
                 if message := self._message(one):
                     self.flying[senders.submit(_post, message)] = message
@@ -195,48 +191,6 @@ def _made(one: Delivery, now: datetime) -> Outgoing | None:
         "webhook-signature": signed,
     }
     return Outgoing(one, body.encode(), headers)
-
-
-@transaction.atomic
-def put_down(hook: Webhook, now: datetime) -> int:
-    """Read on for a webhook; how many events were read."""
-    held = Webhook.objects.select_for_update(no_key=True).get(pk=hook.pk)
-    waiting = Delivery.objects.filter(webhook=held, state=Delivery.State.WAITING)
-    if held.paused_at is not None or waiting.count() >= AHEAD:
-        return 0
-    events = read_after(held.position, READ)
-    if not events:
-        return 0
-    seen = seen_by(hook)
-    tables = tables_of(hook, seen)
-    if not tables:
-        pause(hook=held, why=Webhook.Paused.OWNER, now=now)
-        return 0
-    told = [e for e in events if e.table in tables and seen.shows(e.table, e.board)]
-    _put_down(held, told, now)
-    Webhook.objects.filter(pk=held.pk).update(position=events[-1].position)
-    return len(events)
-
-
-def _put_down(hook: Webhook, told: list[StreamedEvent], now: datetime) -> None:
-    boards, positions = {e.board_id for e in told}, [e.position for e in told]
-    kept = StoredEvent.objects.filter(board__in=boards, position__in=positions)
-    ids = dict(kept.values_list("position", "client_id"))
-    Delivery.objects.bulk_create(
-        [
-            Delivery(
-                webhook=hook,
-                position=event.position,
-                table_id=event.table,
-                board_id=event.board_id,
-                version=event.version,
-                message=ids[event.position],
-                next_at=now,
-            )
-            for event in told
-        ],
-        ignore_conflicts=True,
-    )
 
 
 def _claim(delivery_id: int, now: datetime) -> Delivery | None:

@@ -11,7 +11,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tables.models import Delivery, Webhook
-from tables.webhooks import sending, services
+from tables.webhooks import reading, sending, services
+from tables.webhooks.envelope import body_of
 from tests.tables.hooked import Program, hook_at, program, send
 from tests.tables.table import AUCTION, BOARD, EXPOSED, NOTE, OPENED, Room
 
@@ -167,8 +168,8 @@ def test_all_again_from_a_moment_on(
 def test_one_that_is_away_keeps_few_rows_and_loses_nothing(
     room: Room, hook: Webhook, scoring: Program, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(sending, "AHEAD", 2)
-    monkeypatch.setattr(sending, "READ", 2)
+    monkeypatch.setattr(reading, "AHEAD", 2)
+    monkeypatch.setattr(reading, "READ", 2)
     scoring.status = 500
     room.record(OPENED, AUCTION, *[NOTE] * 7)
     send()
@@ -216,12 +217,11 @@ def test_what_does_not_fit_into_one_run_is_asked_for_again(
 def test_a_message_that_cannot_be_made_holds_no_other_table_up(
     room: Room, hook: Webhook, scoring: Program, monkeypatch: Any
 ) -> None:
-    made = sending.body_of
 
     def cannot(delivery: Delivery, now: Any) -> str:
         if delivery.table_id == room.table.pk:
             raise KeyError("event")
-        return made(delivery, now)
+        return body_of(delivery, now)
 
     monkeypatch.setattr(sending, "body_of", cannot)
     room.record(OPENED)
