@@ -115,6 +115,6 @@ def test_french_is_a_draft_of_the_whole_floor(desk: Client, room: Room) -> None:
     room.record(OPENED, AUCTION, EXPOSED)
     desk.cookies[now.LANGUAGE_COOKIE_NAME] = "fr"
     said = unescape(desk.get(f"/floor/tables/{room.table.pk}/").content.decode())
-    for words in ("Une carte a été vue ou jouée", "carte pénalisée", "Souvent mal"):
+    for words in ("Une carte a été vue ou jouée", "carte pénalisée", "Erreurs fréq"):
         assert words in said
     assert "personne n’a encore relu" in said
