@@ -5,7 +5,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 STATIC = Path("tables/static/tables")
 GROUND = "#14532d"
@@ -43,4 +43,13 @@ def paint(page: Page, size: int, share: float) -> bytes:
         f"<style>body{{margin:0;display:grid;place-items:center;height:100vh;"
         f"background:{ground}}}svg{{width:{side}px;height:{side}px}}</style>{drawing}"
     )
-    return page.screenshot(omit_background=True)
+    return picture(page)
+
+
+def picture(page: Page) -> bytes:
+    """Take the picture; on a busy machine the browser may fail once to draw it."""
+    try:
+        return page.screenshot(omit_background=True)
+    except Error:
+        page.wait_for_timeout(1000)
+        return page.screenshot(omit_background=True)

@@ -15,6 +15,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Room
 from tests.browser.test_case_pages import full_case, raised_flag
 from tests.browser.test_looks import CLIPPED, WIDER
+from tests.browser.test_typeface import FITTED_FIRST
 
 READ = Path(__file__).with_name("reading")
 # What another run says otherwise: numbers of rows, times, versions.
@@ -47,6 +48,9 @@ def visit(page: Page, address: str) -> None:
     assert answer.ok, f"{address}: {answer.status}"
     if page.locator("[data-stream], [data-live-table], [data-live-any]").count():
         page.locator("body[data-live=yes]").wait_for()
+    # Whether calls can be heard is asked of the browser, which answers later.
+    if page.locator("[data-ring-waits]").count():
+        page.locator("[data-ring-waits]").wait_for()
 
 
 def pages(room: Room, found: Case) -> Iterator[tuple[str, str]]:
@@ -66,7 +70,8 @@ def pages(room: Room, found: Case) -> Iterator[tuple[str, str]]:
 
 @pytest.fixture
 def everywhere(room: Room, desk: Page) -> Page:
-    """A browser of a director who is an organiser too."""
+    """A browser of a director who is an organiser too, whose desk fits."""
+    desk.add_init_script(FITTED_FIRST)
     room.director.groups.add(Group.objects.get(name="organiser"))
     return desk
 
