@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from lawbook.common.clauses import cites
 from lawbook.events import Elected
 from lawbook.remedies.penalty_cards import ask_director
-from lawbook.rules.law_27 import choices_of_replacement
 from lawbook.rules.law_35 import what_is_wrong
 from lawbook.state.auction import (
     CallAtIssue,
@@ -46,6 +45,7 @@ from lawbook.transitions.calls_at_issue import (
 from lawbook.transitions.compared_calls import compare, put_again
 from lawbook.transitions.irregular_calls import made_meanwhile
 from lawbook.transitions.leads_in_question import may_restrict_the_lead
+from lawbook.transitions.offered_in_place import offered_in_place
 from lawbook.transitions.replaced_calls import evaluated
 
 Answered = tuple[BoardState, MadeCall | None]
@@ -158,11 +158,8 @@ def _insufficient_refused(state: BoardState, issue: CallAtIssue) -> BoardState:
         return evaluated(unasked(state, issue), issue, issue.by)
     if issue.clause:
         return put_again(state, issue, issue.clause)
-    comparable = edition_of(state).comparable_after_insufficient
-    options = choices_of_replacement(
-        issue.call, issue.over, comparable=comparable, again=False
-    )
     new = replace(issue, stage="replace")
+    options = offered_in_place(state, new)
     return asked(moved(state, issue, new), new, "replacement", "27B", options)
 
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from lawbook.cards.contracts import is_bid, strain
 from lawbook.common.clauses import cites
 from lawbook.events import ComparableRuled, Elected
-from lawbook.rules.law_27 import choices_of_replacement, comparable_or_not
+from lawbook.rules.law_27 import comparable_or_not
 from lawbook.rules.law_29 import AfterRefusal
 from lawbook.state.auction import CallAtIssue, MadeCall
 from lawbook.state.board import BoardState
@@ -37,6 +37,7 @@ from lawbook.transitions.calls_at_issue import (
     with_auction,
 )
 from lawbook.transitions.leads_in_question import may_restrict_the_lead
+from lawbook.transitions.offered_in_place import offered_in_place
 
 
 @cites("23A", "27B1(b)")
@@ -124,9 +125,7 @@ def put_again(state: BoardState, issue: CallAtIssue, clause: str) -> BoardState:
     """
     again = replace(issue, stage="replace", by=None, clause=clause)
     state = silenced(moved(state, issue, again), issue.seat.partner, clause)
-    options = choices_of_replacement(
-        issue.call, issue.over, comparable=False, again=True
-    )
+    options = offered_in_place(state, again)
     return asked(state, again, "replacement", clause, options)
 
 

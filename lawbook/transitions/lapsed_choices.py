@@ -29,6 +29,7 @@ from lawbook.state.turns import has_followed, is_followed
 from lawbook.transitions.answers_to_leads import lead_properly, proper_lead_made
 from lawbook.transitions.calls_at_issue import issue_of, put_right
 from lawbook.transitions.failures import let_failure_stand
+from lawbook.transitions.offered_in_place import only_the_pass
 
 
 def lapse(state: BoardState) -> BoardState:
@@ -233,6 +234,13 @@ def _over_a_call(state: BoardState, choice: Choice) -> BoardState:
     return _closed(state, choice, choice.law, "call_left_open")
 
 
+@cites("24B", "24C")
+def _replacement(state: BoardState, choice: Choice) -> BoardState:
+    """Law 24B: open with what may be put there now, or over with the auction."""
+    after = _over_a_call(state, choice)
+    return only_the_pass(state, choice) if after == state else after
+
+
 def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardState:
     """The choice ends, and the Director is asked about it under this clause.
 
@@ -253,6 +261,7 @@ ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
     "withdraw": _withdraw,
     "treat_as_penalty_card": _treat_as_penalty_card,
     **dict.fromkeys(OF_THE_AUCTION, _over_a_call),
+    "replacement": _replacement,
     "change_call": _change_call,
     "dummy_card": _dummy_card,
     "leading_hand": _leading_hand,

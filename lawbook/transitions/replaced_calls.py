@@ -16,7 +16,7 @@ from lawbook.state.auction import CallAtIssue, MadeCall
 from lawbook.state.bids import is_admissible
 from lawbook.state.board import BoardState, law
 from lawbook.transitions.auction_goes_on import entered, followed, judged
-from lawbook.transitions.calls import as_owed, discharged
+from lawbook.transitions.calls import as_owed, discharged, who_must_pass
 from lawbook.transitions.calls_at_issue import (
     added,
     asked,
@@ -77,9 +77,12 @@ def _for_insufficient(
     """Law 27C: asked for, the call is looked at; made before the ruling, it waits.
 
     It counts if the next player does not accept the insufficient bid. A second one
-    before the answer is a call made meanwhile (9B2).
+    before the answer is a call made meanwhile (9B2), and so is anything but a pass by
+    one who must pass by now (24B).
     """
     if issue.stage == "replace":
+        if made.call != "P" and made.seat in who_must_pass(state):
+            return made_meanwhile(state, replace(made, replaces=None))
         return evaluated(added(state, made), issue, made.n)
     if issue.stage == "replaced":
         return made_meanwhile(state, replace(made, replaces=None))
