@@ -92,7 +92,9 @@ def open_flags() -> Iterable[Flag]:
 def open_cases() -> Iterable[Case]:
     """The cases that wait for an action, oldest first."""
     cases = Case.objects.filter(status__in=WAITING)
-    return cases.select_related(BOARD, "flag", "inquiry__players_request__words")
+    return cases.select_related(
+        BOARD, f"flag__{BOARD}", "inquiry__players_request__words"
+    )
 
 
 def open_questions() -> Iterable[Inquiry]:
