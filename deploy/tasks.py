@@ -40,9 +40,8 @@ def forget_old_tries() -> None:
 
 @shared_task(base=Lasting)
 def forget_past_names() -> None:
-    """Forget the people all of whose tournaments are past their date."""
-    people = forgetting.people_past_keeping()
-    forgetting.forget_people(people=people, by="retention")
+    """Forget people and players' words whose tournaments are past their date."""
+    forgetting.forget_the_past(by="retention")
 
 
 @shared_task(base=Lasting)

@@ -19,7 +19,7 @@ from rulings.deadlines import Periods, PeriodsChange
 from rulings.exchange.models import TakenIn
 from rulings.jobs import Attempt, DeadLetter
 from rulings.player_notices.models import Mail, PageTakenBack
-from rulings.players_door.models import Agreement, PlayersRequest
+from rulings.players_door.models import Agreement, PlayersRequest, PlayersWords
 from rulings.reports.casebook import CasebookEntry
 from rulings.reports.papers.letterheads import Letterhead
 
@@ -51,6 +51,7 @@ __all__ = [
     "PeriodsChange",
     "PlayRecord",
     "PlayersRequest",
+    "PlayersWords",
     "Poll",
     "Settlement",
     "Statement",

@@ -33,6 +33,7 @@ from rulings.jobs import (
     settle_letters,
 )
 from rulings.player_notices.sending import write_mails
+from rulings.players_door.services import forget_words
 from rulings.reports import mentions
 from rulings.signals import examination_ended, examinations_wait, mails_wait, side_told
 from rulings.web.pages.links import review_links
@@ -50,6 +51,7 @@ from tables.signals import (
     extra_links,
     hands_changed,
     link_mails_wait,
+    names_go,
     texts_searched,
 )
 from tables.web.extensions import ClauseDecision, Link, Where
@@ -75,6 +77,7 @@ def connect_receivers() -> None:
     clause_decisions.connect(list_decisions, dispatch_uid="rulings.list_decisions")
     cases_searched.connect(search_cases, dispatch_uid="rulings.search_cases")
     extra_links.connect(list_review_links, dispatch_uid="rulings.lead_to_the_review")
+    names_go.connect(delete_words, dispatch_uid="rulings.delete_words")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
 
@@ -197,6 +200,11 @@ def search_texts(*, matches: Matches, **_signal: Any) -> Iterator[str]:
     """Receive `texts_searched`."""
     yield from mentions.find_in_the_review(matches)
     yield from mentions.find_in_the_casebook(matches)
+
+
+def delete_words(*, tournaments: list[int], **_signal: Any) -> Iterator[int]:
+    """Receive `names_go`."""
+    yield forget_words(tournaments)
 
 
 def _forget_connections() -> None:

@@ -9,6 +9,9 @@ removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.
 the commit of a call from no board. ``pushes_wait``, ``webhooks_wait``: after the commit
 that put down web pushes, or what webhooks are told.
 
+``names_go``: the names of ``tournaments`` (their ids) go, and with them what people
+wrote; every receiver deletes it and returns how many texts went, in an iterable.
+
 Others ask, and every receiver returns an iterable; `answers` puts them together.
 ``attention_items``: what waits for a director, beside calls and open choices; each a
 `tables.access.attention.Item`. ``attention_kinds``: the kinds of these at one
@@ -45,6 +48,7 @@ clause_decisions = Signal()
 cases_searched = Signal()
 extra_links = Signal()
 texts_searched = Signal()
+names_go = Signal()
 
 
 def answers(signal: Signal, **asked: Any) -> Iterator[Any]:

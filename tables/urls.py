@@ -21,7 +21,7 @@ from tables.web.pages import (
     tablets,
     waiting_times,
 )
-from tables.web.pages.lawbook import official
+from tables.web.pages.lawbook import official, whole
 from tables.web.pages.lawbook import views as lawbook
 from tables.web.pages.practice import views as practice
 from tables.web.pages.setup import (
@@ -151,8 +151,10 @@ urlpatterns = [
     path("lawbook/", lawbook.newest, name="lawbook"),
     path("lawbook/official/", official.index, name="lawbook_official"),
     path("lawbook/official/remove/", official.remove, name="lawbook_official_remove"),
+    path("lawbook/offline.js", whole.worker, name="lawbook_worker"),
     path("lawbook/<str:edition>/", lawbook.edition, name="lawbook_edition"),
     path("lawbook/<str:edition>/pocket/", lawbook.pocket, name="lawbook_pocket"),
+    path("lawbook/<str:edition>/book/", whole.book, name="lawbook_book"),
     path("lawbook/<str:edition>/words/", lawbook.words, name="lawbook_words"),
     path("lawbook/<str:edition>/mistakes/", lawbook.mistakes, name="lawbook_mistakes"),
     path("lawbook/<str:edition>/law/<int:number>/", lawbook.law, name="lawbook_law"),

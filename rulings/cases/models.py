@@ -206,6 +206,12 @@ class Inquiry(models.Model):
     def __str__(self) -> str:
         return _("Question %(number)s") % {"number": self.pk}
 
+    @property
+    def said(self) -> str:
+        """The words of who asked; those written at the players' door may be gone."""
+        words = getattr(getattr(self, "players_request", None), "words", None)
+        return words.text if words else self.text
+
 
 @close_choices
 class CaseEntry(models.Model):

@@ -260,7 +260,7 @@ def raise_case_from_inquiry(*, inquiry_id: int, actor: AbstractBaseUser) -> Case
     inquiry = _hold(inquiry_id)
     if inquiry.board_id is None:
         raise NoBoard
-    case = raise_case(board_id=inquiry.board_id, actor=actor, reason=inquiry.text)
+    case = raise_case(board_id=inquiry.board_id, actor=actor, reason=inquiry.said)
     inquiry.case, inquiry.closed_at = case, timezone.now()
     inquiry.save()
     return case

@@ -66,7 +66,9 @@ def questions(
 ) -> Iterator[ExportedInquiry]:
     """Every question of a competitor."""
     found = Inquiry.objects.filter(tournament=tournament)
-    known = found.select_related("board__table__section", "case").order_by("pk")
+    known = found.select_related(
+        "board__table__section", "case", "players_request__words"
+    ).order_by("pk")
     for one in known.prefetch_related("entries__actor"):
         steps = tuple(
             _step(step, asked, ExportedFacts({})) for step in one.entries.all()
@@ -77,7 +79,9 @@ def questions(
             else {"section": "", "table": None, "board": None}
         )
         case = one.case.key if one.case else None
-        yield _plain(ExportedInquiry, one, asked, **place, case=case, steps=steps)
+        yield _plain(
+            ExportedInquiry, one, asked, text=one.said, **place, case=case, steps=steps
+        )
 
 
 def _place(board: Board) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def _asked_in(case: Case) -> str | None:
     if case.flag:
         return question_words(case.flag)
     asked: Inquiry | None = getattr(case, "inquiry", None)
-    return f"{asked.asked_by}: {asked.text}" if asked is not None else None
+    return f"{asked.asked_by}: {asked.said}" if asked is not None else None
 
 
 def card_words(flag: Flag) -> str:
@@ -92,13 +92,15 @@ def open_flags() -> Iterable[Flag]:
 def open_cases() -> Iterable[Case]:
     """The cases that wait for an action, oldest first."""
     cases = Case.objects.filter(status__in=WAITING)
-    return cases.select_related(BOARD, "flag", "inquiry")
+    return cases.select_related(
+        BOARD, f"flag__{BOARD}", "inquiry__players_request__words"
+    )
 
 
 def open_questions() -> Iterable[Inquiry]:
     """The questions of competitors about a board that wait, oldest first."""
     asked = Inquiry.objects.filter(closed_at=None, board__isnull=False)
-    return asked.select_related(BOARD, "players_request", "agreed_score")
+    return asked.select_related(BOARD, "players_request__words", "agreed_score")
 
 
 def attention_items() -> list[Item]:
@@ -132,7 +134,7 @@ def _flag_item(flag: Flag) -> Item:
 
 def _question_item(inquiry: Inquiry) -> Item:
     assert inquiry.board is not None  # `open_questions` leaves the others out
-    words = {"who": inquiry.asked_by, "question": inquiry.text}
+    words = {"who": inquiry.asked_by, "question": inquiry.said}
     return Item(
         kind=REVIEW,
         table=inquiry.board.table_id,

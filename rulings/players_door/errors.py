@@ -41,6 +41,6 @@ class NotByDirector(StepRefused):
 class EndedOtherwise(StepRefused):
     code = "ended_otherwise"
     detail = _(
-        "This board ended by a claim, card by card, or passed out. Enter the correction"
+        "The cards, calls or revokes on record give another score. Enter the correction"
         " at the table, then write the answer here."
     )

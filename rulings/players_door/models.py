@@ -79,6 +79,30 @@ class PlayersRequest(SentFromDoor):
         return score_words(self.contract, self.declarer, self.tricks or 0)
 
 
+class PlayersWords(models.Model):
+    """What players wrote in a question or an appeal.
+
+    It stands nowhere else, so that it can go when the names of its tournament go.
+    """
+
+    request = models.OneToOneField(
+        PlayersRequest,
+        on_delete=models.PROTECT,
+        related_name="words",
+        verbose_name=_("request of players"),
+    )
+    text = models.TextField(_("words"))
+
+    class Meta:
+        verbose_name = _("words of players")
+        verbose_name_plural = _("words of players")
+        ordering = ["pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return self.text[:40]
+
+
 def score_words(contract: str, declarer: str, tricks: int) -> str:
     """A contract with its declarer and tricks, in the language of the page."""
     words = gettext("%(contract)s by %(seat)s, %(tricks)s tricks")

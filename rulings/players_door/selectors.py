@@ -12,6 +12,7 @@ from django.utils.crypto import salted_hmac
 from rulings.cases.records import Notice
 from rulings.deadlines import appeal_ends, correction_ends, periods_of
 from rulings.players_door.models import PlayersRequest
+from rulings.scoring.contract_scores import Played
 from tables.access.tablet import LETTERS
 from tables.models import Board, StoredEvent
 
@@ -93,11 +94,16 @@ def _told_at(board: Board, side: str) -> datetime | None:
     return told.values_list("at", flat=True).first()
 
 
-def play_ended_version(board: int) -> int | None:
-    """The version of the end of play that stands, where the board ended by one."""
+def standing_version(board: int, kind: str) -> int | None:
+    """The version of the latest event of a kind that was not withdrawn, if any."""
     found = StoredEvent.objects.filter(board=board)
     gone = set(
         found.filter(type="EventWithdrawn").values_list("data__event", flat=True)
     )
-    ends = found.filter(type="PlayEnded").exclude(version__in=gone)
-    return ends.order_by("-version").values_list("version", flat=True).first()
+    stands = found.filter(type=kind).exclude(version__in=gone)
+    return stands.order_by("-version").values_list("version", flat=True).first()
+
+
+def score_of(said: PlayersRequest | Played) -> tuple[str, str, int | None]:
+    """Contract, declarer and tricks, to be compared."""
+    return said.contract, str(said.declarer), said.tricks

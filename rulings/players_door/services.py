@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
@@ -26,18 +27,20 @@ from rulings.players_door.errors import (
     SameSide,
     TimeIsOver,
 )
-from rulings.players_door.models import Agreement, PlayersRequest
+from rulings.players_door.models import Agreement, PlayersRequest, PlayersWords
 from rulings.players_door.selectors import (
     SIDES,
     code_of,
     ends_at,
     open_corrections,
-    play_ended_version,
+    score_of,
+    standing_version,
 )
-from rulings.scoring.contract_scores import Played
 from tables.access.models import PlayersLinks
 from tables.access.roles import DIRECTORS, is_one_of
+from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
+from tables.boards.selectors import board_log
 from tables.intake.entries import Entry
 from tables.intake.services import record_all
 from tables.models import Actor, Board
@@ -45,7 +48,7 @@ from tables.web.wording.names import SEAT
 
 Kind = PlayersRequest.Kind
 DEVICE = "desk"
-ENDED = "ended"
+ENDED, PASSED_OUT = "ended", "PASS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +76,29 @@ class Score:
 
 @transaction.atomic
 def ask_director(*, kind: Kind, sender: Sender, number: int, text: str) -> None:
-    """Store a question or an appeal (92); sent twice, it is stored once."""
+    """Store a question or an appeal (92); sent twice, it is stored once.
+
+    The words are kept apart from the record of the question, which is never changed.
+    """
     if _is_known(sender):
         return
     board = _board(sender, number)
     _require_time(board, kind, sender)
     if not text.strip():
         raise WordsMissing
-    inquiry = _inquire(board, sender, text)
+    with override(board.table.section.tournament.language):
+        inquiry = _inquire(board, sender, _("Written at the players' own page."))
     about = {"key": sender.key, "kind": kind, "board": board, "inquiry": inquiry}
-    PlayersRequest.objects.create(**about, **_by(sender))
+    request = PlayersRequest.objects.create(**about, **_by(sender))
+    PlayersWords.objects.create(request=request, text=text.strip())
+
+
+def forget_words(tournaments: Iterable[int]) -> int:
+    """Delete what players wrote in these tournaments; how many texts went."""
+    past = PlayersWords.objects.filter(
+        request__board__table__section__tournament__in=tournaments
+    )
+    return past.delete()[0]
 
 
 @transaction.atomic
@@ -91,7 +107,7 @@ def propose_score(*, sender: Sender, number: int, score: Score) -> None:
     if _is_known(sender):
         return
     board = _board(sender, number)
-    if board.view.phase != ENDED:
+    if not _is_over(board):
         raise BoardNotOver
     _require_time(board, Kind.SCORE, sender)
     about = {"key": sender.key, "kind": Kind.SCORE, "board": board}
@@ -125,33 +141,39 @@ def agree(*, sender: Sender, code: str) -> None:
 def approve_score(*, inquiry: Inquiry, seen: VisibleBoard, actor: User) -> None:
     """Record the score on which both sides agree (79C), and close the question.
 
-    The end of play is taken back and told again, in the Director's name. Raises
-    `NotRecorded` where the board does not take it.
+    However the board ended: what was told of its end is taken back and told again, in
+    the Director's name. The Law asks when it was reported, which `_require_time` has
+    held; when the Director approves it does not matter. Raises `NotRecorded` where the
+    board does not take it, `EndedOtherwise` where its record gives another score.
     """
     if not is_one_of(actor, DIRECTORS):
         raise NotByDirector
     request = inquiry.agreed_score.request
-    was, version = contract_of(seen), play_ended_version(request.board_id)
-    if was is None or version is None:
-        raise EndedOtherwise
     answer_inquiry(inquiry_id=inquiry.pk, actor=actor, text=_("Approved (Law 79C)."))
     me = Actor.objects.get_or_create(user=actor)[0]
-    entries = [_entry(request.board, event) for event in _events(request, was, version)]
+    entries = [_entry(request.board, event) for event in _events(request, seen)]
     record_all(entries=entries, actor=None, by=me.key)
+    now = contract_of(seen)
+    if now is None or score_of(now) != score_of(request):
+        raise EndedOtherwise
 
 
-def _events(
-    request: PlayersRequest, was: Played, version: int
-) -> list[dict[str, object]]:
+def _events(request: PlayersRequest, seen: VisibleBoard) -> Iterator[dict[str, object]]:
+    """The end taken back, the contract if it was another one, and the end as agreed."""
     reason = "Law 79C: both sides agree, the Director approves."
-    events: list[dict[str, object]] = [
-        {"type": "EventWithdrawn", "event": version, "reason": reason}
-    ]
-    if (was.contract, str(was.declarer)) != (request.contract, request.declarer):
-        bid: dict[str, object] = {"type": "ContractCorrected"}
-        bid |= {"contract": request.contract, "declarer": request.declarer}
-        events.append(bid)
-    return [*events, {"type": "PlayEnded", "tricks": request.tricks}]
+    state, board = board_log(seen).state, request.board_id
+    passed_out = state.setup.contract == PASSED_OUT
+    version = standing_version(board, "AuctionEnded" if passed_out else "PlayEnded")
+    if version is not None:
+        yield {"type": "EventWithdrawn", "event": version, "reason": reason}
+    agreed = (request.contract, request.declarer)
+    bid: dict[str, object] = {"contract": request.contract}
+    bid["declarer"] = request.declarer
+    if passed_out or state.setup.contract is None:
+        yield {"type": "AuctionEnded"} | bid
+    elif (state.setup.contract, str(state.declarer)) != agreed:
+        yield {"type": "ContractCorrected"} | bid
+    yield {"type": "PlayEnded", "tricks": request.tricks}
 
 
 def _entry(board: Board, event: dict[str, object]) -> Entry:
@@ -189,6 +211,16 @@ def _board(sender: Sender, number: int) -> Board:
     if board is None or not hasattr(board, "view"):
         raise NotOfThisTable
     return board
+
+
+def _is_over(board: Board) -> bool:
+    """Whether it was played: ended, its result known, or another one begun since.
+
+    Where only incidents are recorded nobody need have told the end of play.
+    """
+    later = Board.objects.filter(table=board.table_id, pk__gt=board.pk)
+    known = board.view.phase == ENDED or later.exists()
+    return known or contract_of(EVERYTHING.board(board)) is not None
 
 
 def _require_time(board: Board, kind: Kind, sender: Sender) -> None:

@@ -6,7 +6,7 @@ and changed by nobody. Who a peer was is no such record: the page of a poll forg
 
 from collections.abc import Iterator
 
-from rulings.cases.models import Case, CaseEntry, Flag
+from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls.models import Peer, Vote
 from rulings.reports.casebook import CasebookEntry
 from tables.privacy.forgetting import Matches
@@ -23,7 +23,18 @@ def find_in_the_review(matches: Matches) -> Iterator[str]:
     for entry in CaseEntry.objects.order_by("pk").iterator():
         if matches(entry.text):
             yield _step(entry)
+    yield from _find_in_questions(matches)
     yield from _find_in_polls(matches)
+
+
+def _find_in_questions(matches: Matches) -> Iterator[str]:
+    """What players wrote at their door is deleted with the names of its tournament."""
+    asked = Inquiry.objects.select_related("players_request__words").order_by("pk")
+    for one in asked:
+        if matches(f"{one.asked_by} {one.said} {one.answer}"):
+            theirs = hasattr(one, "players_request")
+            goes = ", as players wrote it (deleted with the names of its tournament)"
+            yield f"question {one.pk}{goes if theirs else ''}"
 
 
 def _find_in_polls(matches: Matches) -> Iterator[str]:

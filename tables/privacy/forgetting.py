@@ -27,8 +27,13 @@ from tables.access.models import Official
 from tables.common.database import rows
 from tables.common.errors import NotThere, TablesError
 from tables.privacy.models import Forgotten, Redaction
-from tables.privacy.sql import ACTORS_OF_THE_PAST, PLAYERS_OF_THE_PAST, TEXTS
-from tables.signals import answers, texts_searched
+from tables.privacy.sql import (
+    ACTORS_OF_THE_PAST,
+    PLAYERS_OF_THE_PAST,
+    TEXTS,
+    TOURNAMENTS_OF_THE_PAST,
+)
+from tables.signals import answers, names_go, texts_searched
 from tables.tournaments.models import Actor, Player
 
 # Members of events in which a person writes what they like.
@@ -238,3 +243,14 @@ def people_past_keeping() -> list[Person]:
     players = Player.objects.filter(pk__in=[id for (id,) in rows(PLAYERS_OF_THE_PAST)])
     actors = Actor.objects.filter(pk__in=[id for (id,) in rows(ACTORS_OF_THE_PAST)])
     return [*players, *actors.select_related("user")]
+
+
+@transaction.atomic
+def forget_the_past(*, by: str) -> tuple[int, int]:
+    """Forget who and what is past its date; how many people and texts went.
+
+    The texts are those that other apps keep apart so that they can go (`names_go`).
+    """
+    done = forget_people(people=people_past_keeping(), by=by)
+    past = [id for (id,) in rows(TOURNAMENTS_OF_THE_PAST)]
+    return done, sum(answers(names_go, tournaments=past)) if past else 0

@@ -49,6 +49,11 @@ past AS (
         WHERE s.tournament_id = o.id) AS last ON true)
 """
 
+TOURNAMENTS_OF_THE_PAST = f"""
+WITH {_PAST}
+SELECT id FROM past WHERE is_past
+"""
+
 PLAYERS_OF_THE_PAST = f"""
 WITH {_PAST}
 SELECT p.id FROM tables_player p

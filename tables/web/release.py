@@ -6,6 +6,7 @@ asks for cannot drift apart.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -20,13 +21,14 @@ MARK = "X-Rectify"
 # Whose page it is: a tablet keeps those of one login at a time.
 FOR = "X-Rectify-For"
 WORKER, ALERTS = "tables/sw.js", "tables/alerts_worker.js"
+BOOK = "tables/book_worker.js"
 FOLDERS = (WORKER, "vendor/vendor.toml", "fonts/fonts.toml")
 KINDS = {".js", ".css", ".svg", ".woff2"}
 ELSEWHERE = {
     *("sw.js", "forget_pages.js", "clock.js", "front.css"),
     *("desk.js", "fit.js", "palette.js", "rounds.js", "rounds.css"),
     *("case.js", "case.css"),
-    *("alerts_worker.js", "alerts.js", "ring.js", "chime.js"),
+    *("book_worker.js", "alerts_worker.js", "alerts.js", "ring.js", "chime.js"),
 }
 
 
@@ -58,11 +60,7 @@ def worker(offline: str, start: str) -> str:
         "OFFLINE": offline,
         "START": start,
     }
-    lines = [
-        f"const {name} = {msgspec.json.encode(value).decode()};\n"
-        for name, value in told.items()
-    ]
-    return "".join(lines) + _worker_text()
+    return _named(told) + _worker_text()
 
 
 @cache
@@ -71,6 +69,19 @@ def alerts_worker() -> str:
     return (
         f'const ICON = "{static("tables/icons/icon-192.png")}";\n'
         + _place(ALERTS).read_text()
+    )
+
+
+def book_worker(book: str) -> str:
+    """The service worker of the lawbook; ``book`` is the page that it keeps."""
+    told = {"BOOK": book, "STATIC": settings.STATIC_URL}
+    return _named(told) + _place(BOOK).read_text()
+
+
+def _named(told: Mapping[str, object]) -> str:
+    return "".join(
+        f"const {name} = {msgspec.json.encode(value).decode()};\n"
+        for name, value in told.items()
     )
 
 

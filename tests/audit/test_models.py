@@ -40,6 +40,7 @@ NOT_AUDITED = {
     "tables.ProgramKey": "what lets a program in; events name its actor",
     "tables.Device": "what lets a tablet in; events name it and its actor",
     "tables.Pairing": "a code that is good for two minutes",
+    "rulings.PlayersWords": "what players wrote, which goes when names go",
     "tables.PlayersLinks": "which links are good; what comes by them is audited",
     "tables.Official": "initials and a PIN; events name the actor",
     "tables.Duty": "who is logged in on a tablet; events name the actor",

@@ -36,6 +36,7 @@ def exposed(manner: str, card: str = "DK", seat: str = "E", **more: Any) -> Even
 
 
 CARD = ("East", "diamonds", "king")
+TOLD = "An opponent had said it was this player's lead"
 ENTRIES = {
     "dropped": Entry((*CARD, "Dropped"), exposed("dropped")),
     "stuck": Entry((*CARD, "Stuck to another card"), exposed("stuck")),
@@ -66,7 +67,14 @@ ENTRIES = {
         exposed("current_trick"),
     ),
     "led out of turn": Entry(
-        (*CARD, "Led out of turn", "Yes", RECORD),
+        (*CARD, "Led out of turn"), {"type": "LeadOutOfTurn", "seat": "E", "card": "DK"}
+    ),
+    "led when an opponent had said so": Entry(
+        ("Led out of turn", *CARD, TOLD, RECORD),
+        {"type": "LeadOutOfTurn", "seat": "E", "card": "DK", "induced": True},
+    ),
+    "led when told, heard later": Entry(
+        (*CARD, ELSE, "Led because an opponent had said so"),
         {"type": "LeadOutOfTurn", "seat": "E", "card": "DK", "induced": True},
     ),
     "led face down": Entry(

@@ -14,6 +14,7 @@ from tests.browser.hands import (
     visit_table,
     wait_until_sent,
 )
+from tests.browser.test_shapes import SIZES
 
 IN_PLAY = TO_A_CHOICE[:1]
 
@@ -55,6 +56,24 @@ def test_four_taps_record_an_exposed_card(room: Room, floor: Page, desk: Page) -
         "cards": ["DK"],
         "manner": "dropped",
     }
+
+
+def test_four_taps_record_a_lead_out_of_turn(room: Room, floor: Page) -> None:
+    """In every shape, and without network: seat, suit, rank, what happened."""
+    for table, (width, height) in zip(room.tables, SIZES, strict=True):
+        room.open(table, 9, *IN_PLAY)
+        floor.set_viewport_size({"width": width, "height": height})
+        visit_table(floor, table)
+        count_taps(floor)
+        floor.context.set_offline(offline=True)
+        expose(floor, "East", "diamonds", "king", "Led out of turn")
+        expect(card(floor, "king of diamonds, not yet sent, East")).to_be_visible()
+        assert floor.evaluate("() => window.taps") == 4
+        floor.context.set_offline(offline=False)
+        expect(floor.locator(".say__words:not([hidden])")).to_contain_text(
+            "South, you may accept it as the lead."
+        )
+        assert last_event() == {"type": "LeadOutOfTurn", "seat": "E", "card": "DK"}
 
 
 def test_the_first_three_taps_come_in_any_order(room: Room, floor: Page) -> None:

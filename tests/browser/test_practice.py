@@ -1,9 +1,10 @@
 """The practice table in the hand: the same taps, and nothing is kept."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tables.models import StoredEvent
+from tests.browser.answers import answers, watch
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
 from tests.browser.hands import answer, card, expose
@@ -46,11 +47,32 @@ def test_a_wrong_tap_is_told_kindly_and_taken_back(practice: Page) -> None:
     expect(guide).to_contain_text("Not quite what happened.")
     guide.get_by_role("button", name="One step back").click()
     expect(practice.locator(".seat .card")).to_have_count(0)
-    expose(practice, "East", "hearts", "four", "Led out of turn", "Record it")
+    expose(practice, "East", "hearts", "four", "Led out of turn")
     expect(guide).to_contain_text("Correct. There is more to enter.")
     answer(practice, "Do not accept")
     expect(guide).to_contain_text("Correct.")
     guide.get_by_role("button", name="Start again").click()
+    expect(practice.locator("[data-choice]")).to_have_count(0)
+
+
+def test_a_later_tap_counts_however_slow_the_one_before(practice: Page) -> None:
+    """Started again while an answer is on its way: it does not come back."""
+    practice.get_by_role("link", name="An opening lead out of turn").click()
+    expose(practice, "East", "hearts", "four", "Led out of turn")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    practice.route("**/lead-out-of-turn/", hold, times=1)
+    watch(practice)
+    answer(practice, "Do not accept")
+    assert [one for one in answers(practice) if one.is_late] == []
+    practice.locator("[data-guide]").get_by_role("button", name="Start again").click()
+    expect(practice.locator("[data-choice]")).to_have_count(0)
+    with practice.expect_response("**/lead-out-of-turn/"):
+        held[0].continue_()
+    practice.wait_for_timeout(300)
     expect(practice.locator("[data-choice]")).to_have_count(0)
 
 

@@ -45,7 +45,7 @@ CALLS = {
         (*CARD, RECORD),
     ),
     "a lead out of turn": Call(
-        (*CARD, "Led out of turn", RECORD),
+        (*CARD, "Led out of turn"),
         "South, you may accept it as the lead.",
         "led out of turn",
         (*CARD, RECORD),

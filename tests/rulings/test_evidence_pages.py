@@ -245,4 +245,6 @@ def test_the_queue_and_the_file_lead_to_the_evidence_with_its_word(
     assert "Worth a ruling" not in words(client, "/review/")
     examined(board)
     assert "Worth a ruling" in words(client, "/review/")
-    assert re.search(r"Worth a ruling: \d\d of 100", words(client, file))
+    assert re.search(
+        r"Worth a ruling: declarer does better in \d\d of 100", words(client, file)
+    )

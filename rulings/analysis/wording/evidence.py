@@ -99,7 +99,7 @@ def in_short(report: Report) -> str:
     one = min(report.proposals, key=lambda found: order.index(found.word))
     if one.word == "cannot_tell":
         return verdict_word(one)
-    text = pgettext("evidence", "%(word)s: %(n)s of 100")
+    text = pgettext("evidence", "%(word)s: declarer does better in %(n)s of 100")
     return text % {"word": verdict_word(one), "n": hundred(one.better.value)}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tables.privacy.forgetting import (
-    forget_people,
+    forget_the_past,
     people_past_keeping,
     plan_forgetting,
 )
@@ -33,8 +33,9 @@ class Command(BaseCommand):
         for place in plan.elsewhere:
             self.stdout.write(f"May name one of them, and stays: {place}.")
         if options["apply"]:
-            done = forget_people(people=plan.people, by=getuser())
+            done, texts = forget_the_past(by=getuser())
             self.stdout.write(f"People forgotten: {done}.")
+            self.stdout.write(f"Texts that players wrote, deleted: {texts}.")
         elif not plan.people:
             self.stdout.write("Nobody is past the date up to which names are kept.")
         else:

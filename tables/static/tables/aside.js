@@ -62,3 +62,13 @@ export async function keepAsNote(id, { keep, needs, putAside }) {
   const event = { type: "NoteAdded", text: said };
   if (await keep({ table, board, version, event, said })) await putAside(id);
 }
+
+// What the desk can import where nothing is sent.
+export function saveAsFile(batch) {
+  const text = JSON.stringify(batch, null, 1);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = "rectify.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -14,7 +14,15 @@ const all = (selector) => Array.from(page.querySelectorAll(selector));
 
 // --- sending -----------------------------------------------------------------
 
-async function enter(event, said) {
+// Disk and network take what time they take: that a tap was heard is seen at once.
+function heard(work) {
+  page.ariaBusy = "true";
+  return work.finally(() => (page.ariaBusy = "false"));
+}
+
+const enter = (event, said) => heard(entered(event, said));
+
+async function entered(event, said) {
   const id = await enterAt(now(), event, said);
   // Where it cannot be loaded, the dotted card and the list of what is not sent answer.
   if (id) import("./result.js").then((last) => last.showResult(id, said, sheet), () => null);
@@ -23,7 +31,7 @@ async function enter(event, said) {
 
 // On a portrait screen the sheet shows the keys, the last result, or its handle alone.
 const handle = page.querySelector("[data-fold]");
-const sheet = { enter, show: showSheet, isOne: () => handle.checkVisibility() };
+const sheet = { enter, heard, show: showSheet, isOne: () => handle.checkVisibility() };
 
 function showSheet(what) {
   page.dataset.sheet = what;
@@ -65,7 +73,7 @@ const taps = {
   "[data-answer]": choose,
   "[data-by]": choose,
   "[data-begin]": (button) => onKeys(() => pad.begin(button.dataset.begin)),
-  "[data-drop]": (button) => undo(button.dataset.id),
+  "[data-drop]": (button) => heard(undo(button.dataset.id)),
   "[data-event]": (button) =>
     enter(JSON.parse(button.dataset.event), button.dataset.said ?? button.textContent.trim()),
   ".compass [data-seat]": ({ dataset }) => onKeys(() => pad.pick(dataset.seat)),

@@ -45,17 +45,9 @@ function draw() {
 }
 
 // Seldom needed, and kept with the pages' files (tables/web/release.py).
-const asNote = (id) =>
-  import("./aside.js").then((aside) => aside.keepAsNote(id, { keep, needs, putAside }));
-
-function saveAsFile() {
-  const text = JSON.stringify(batch(unsent()), null, 1);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = "rectify.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+const aside = () => import("./aside.js");
+const asNote = async (id) => (await aside()).keepAsNote(id, { keep, needs, putAside });
+const saveAsFile = async () => (await aside()).saveAsFile(batch(unsent()));
 
 const taps = {
   "[data-again]": sendAgain,

@@ -376,8 +376,9 @@ function sameKey({ answers }, value, otherwise) {
 
 function tap(node) {
   if (recording) {
-    if (pad.matches(".pad--home")) early.push(JSON.stringify(node.spot));
-    return undefined;
+    if (!pad.matches(".pad--home")) return undefined;
+    node.ariaPressed = "true";
+    return early.push(JSON.stringify(node.spot));
   }
   const { at, n, part: half, value, step, toggle, other, unfold: opens } = node.spot;
   const why = step || opens ? "" : against(node.spot);

@@ -7,12 +7,16 @@ import * as pad from "./pad.js";
 const page = document.querySelector("[data-practice]");
 const part = document.getElementById("now");
 let entered = [];
+let asked = 0;
 
 async function enter(event) {
   await show([...entered, event]);
 }
 
+// A tap is seen at once; of two that are on their way the later one is shown.
 async function show(events) {
+  const mine = (asked += 1);
+  page.ariaBusy = "true";
   const answer = await fetch(location.pathname, {
     method: "POST",
     headers: {
@@ -21,6 +25,8 @@ async function show(events) {
     },
     body: JSON.stringify({ events }),
   }).catch(() => null);
+  if (mine !== asked) return;
+  page.ariaBusy = "false";
   const isOurs = answer?.ok && !answer.redirected;
   page.querySelector("[data-cut-off]").hidden = isOurs;
   if (!isOurs) return;

@@ -74,7 +74,7 @@ function showChoice() {
 async function undoLast() {
   const way = takeBack();
   const { id, sheet } = last;
-  if (!(await undo(id))) return way && sheet.enter(JSON.parse(way.dataset.event), way.dataset.said);
+  if (!(await sheet.heard(undo(id)))) return way && sheet.enter(JSON.parse(way.dataset.event), way.dataset.said);
   last = null;
   sheet.show("keys");
   return draw();

@@ -42,7 +42,7 @@ function watch(registration, show) {
 
 export async function follow(show) {
   if (!navigator.serviceWorker || !navigator.locks) return;
-  const { worker } = document.querySelector("[data-foot]").dataset;
+  const { worker, book } = document.querySelector("[data-foot]").dataset;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (reloading) location.reload();
   });
@@ -54,6 +54,8 @@ export async function follow(show) {
   }
   const registration = await navigator.serviceWorker.register(worker).catch(() => null);
   if (!registration) return;
+  // The lawbook of this event has one of its own (book_worker.js).
+  if (book) navigator.serviceWorker.register(book).catch(() => null);
   setInterval(() => watch(registration, show), 1_000);
   // A server that was renewed has ended the stream; when it is back, look.
   document.addEventListener("hello", () => registration.update().catch(() => null));

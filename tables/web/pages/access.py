@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -44,6 +44,7 @@ from tables.web.release import FOR, MARK, release
 from tables.web.wording.refusals import refusal
 
 View = Callable[..., HttpResponse]
+T = TypeVar("T")
 FORBIDDEN, NOT_FOR_YOU = "tables/forbidden.html", "tables/not_for_you.html"
 NO_ORGANISER = "tables/setup/forbidden.html"
 TABLET, KEPT = "tablet", "visibility"
@@ -223,12 +224,26 @@ def visibility_on(request: HttpRequest) -> Visibility:
 
 def tables_seen(request: HttpRequest) -> list[Tile]:
     """Every table that is seen; a board that is hidden shows its number only."""
-    return selectors.table_tiles(visibility_on(request))
+    return _once(
+        request, "tables_seen", lambda: selectors.table_tiles(visibility_on(request))
+    )
 
 
 def waiting_seen(request: HttpRequest) -> list[Item]:
     """The items for a Director beside calls and choices, as far as they are seen."""
-    return attention.items(visibility_on(request))
+    return _once(
+        request, "waiting_seen", lambda: attention.items(visibility_on(request))
+    )
+
+
+def _once(request: HttpRequest, name: str, read: Callable[[], T]) -> T:
+    """Read once what several parts of a page show; what sends may change it."""
+    if request.method not in ("GET", "HEAD"):
+        return read()
+    if name not in request.__dict__:
+        setattr(request, name, read())
+    found: T = getattr(request, name)
+    return found
 
 
 def sections_seen(request: HttpRequest) -> list[Section]:

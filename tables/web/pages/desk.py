@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.access import attention
 from tables.access.attention import by_table
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.access.visibility import Visibility, tournament_names
@@ -231,9 +230,8 @@ def tiles_context(request: HttpRequest) -> Context:
 
 
 def _all_seen(request: HttpRequest) -> Facts:
-    visibility = visibility_on(request)
-    kinds = by_table(attention.items(visibility))
-    return Facts(selectors.table_tiles(visibility), kinds, visibility)
+    kinds = by_table(waiting_seen(request))
+    return Facts(tables_seen(request), kinds, visibility_on(request))
 
 
 def _mine(request: HttpRequest, view: View) -> Container[int]:

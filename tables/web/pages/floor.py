@@ -37,6 +37,7 @@ from tables.web.pages.access import (
 )
 from tables.web.pages.boards import ruling_fields
 from tables.web.pages.entry import offered, seen
+from tables.web.pages.lawbook.whole import kept_for
 from tables.web.pages.logbook import incidents
 from tables.web.pages.preferences import home_of
 from tables.web.pages.scene import Scene
@@ -84,6 +85,7 @@ def _table(request: HttpRequest, table_id: int) -> Context:
     tournament = context["table"].section.tournament
     # A tablet sees its own tournament alone, and does not know whether another runs.
     named = tournament_names(visibility).get(tournament.pk, "")
+    context["book"] = kept_for(tournament.edition)
     context["event"] = tournament.name if tablet_on(request) else named
     context["log"] = logbook.newest(context.get("log", []))
     panel = entry_panel(
@@ -144,7 +146,7 @@ def entry_panel(context: Context, *, is_director: bool) -> Context:
 def _rooms(request: HttpRequest) -> Context:
     """Return every table that may be seen, by tournament and section."""
     rows, kinds = tables_seen(request), attention.by_table(waiting_seen(request))
-    named = {tournament.pk: tournament.name for tournament in Tournament.objects.all()}
+    events = Tournament.objects.in_bulk()
     found: dict[int, list[Context]] = {}
     for (tournament, section), group in groupby(
         rows, key=lambda row: (row.tournament, row.section)
@@ -152,11 +154,13 @@ def _rooms(request: HttpRequest) -> Context:
         shown = [tiles.tile(row, kinds.get(row.id, set())) for row in group]
         room = {"id": f"{tournament}-{section}", "name": section, "tiles": shown}
         found.setdefault(tournament, []).append(room)
+    newest = max(found, default=None)
     return {
+        "book": kept_for(events[newest].edition) if newest else "",
         "tournaments": [
-            {"name": named[tournament], "sections": sections}
+            {"name": events[tournament].name, "sections": sections}
             for tournament, sections in found.items()
-        ]
+        ],
     }
 
 

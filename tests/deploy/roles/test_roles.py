@@ -24,11 +24,13 @@ from deploy.roles import (
     page,
     routes,
 )
+from rulings.demo.evening import make_accounts
 from tests.deploy.roles.hall import FAR, Hall, Place, hall
 from tests.tables.table import NOTE
 
 PAGE = Path(__file__).parents[3] / "docs" / "generated" / "roles.md"
-# Not there without a demo, and then it is another account's: test_first_visit.py.
+# Not there without a demo, and whoever goes through is another account from then on, so
+# it is asked last of all.
 DEMO_DOOR = "demo/<slug:name>/"
 OURS = [one for one in routes() if not one.is_admin and one.address != DEMO_DOOR]
 # What a word stands for at one address only.
@@ -73,7 +75,9 @@ def test_every_address_says_who_may_open_it() -> None:
     assert [route.address for route in OURS if not route.methods] == []
 
 
-def test_everybody_is_answered_as_the_table_says(transactional_db: None) -> None:
+def test_everybody_is_answered_as_the_table_says(
+    transactional_db: None, settings: Any
+) -> None:
     """One test, since it is one set-up: committed, for a stream asks on its own."""
     venue = hall()
     own, foreign = list(his_own(venue)), list(anothers(venue))
@@ -81,9 +85,11 @@ def test_everybody_is_answered_as_the_table_says(transactional_db: None) -> None
     assert len(own) > 1000
     assert len(foreign) > 100
     assert len(staff) > 500
+    doors = list(demo_doors(venue, settings))
+    assert len(doors) == 2 * len(EVERYBODY)
     wrong = [
         f"{what}: {wanted} by the table, and {answered}"
-        for what, wanted, answered in (*own, *foreign, *staff)
+        for what, wanted, answered in (*own, *foreign, *staff, *doors)
         if wanted != answered
     ]
     assert not wrong, "\n".join(wrong)
@@ -113,6 +119,20 @@ def others(role: Role, route: Route, venue: Hall) -> Iterator[Place]:
     yield venue.elsewhere
     if role.name in ("tablet", "assistant") and "table_id" in route.parameters:
         yield venue.next_door
+
+
+def demo_doors(venue: Hall, settings: Any) -> Iterator[tuple[str, str, str]]:
+    """The door of a demo's account: nobody's on a site of one's own."""
+    (route,) = [one for one in routes() if one.address == DEMO_DOOR]
+    make_accounts()
+    for is_demo in (False, True):
+        settings.DEMO = is_demo
+        for role in EVERYBODY:
+            with undrawn():
+                found = judged(venue.asker(role).post("/demo/director/"))
+            may = cell(role, route, "POST") != NO
+            wanted = ("in" if may else "out") if is_demo else "gone"
+            yield f"{role.name} POST {route.address}, demo {is_demo}", wanted, found
 
 
 def administration(venue: Hall) -> Iterator[tuple[str, str, str]]:

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 from django.test import Client
+from django.utils import timezone
 
+from lawbook import Seat
+from rulings.cases.decisions.board_results import contract_of
 from rulings.cases.models import Inquiry
+from rulings.deadlines import Periods
 from rulings.players_door.models import Agreement, PlayersRequest
 from rulings.players_door.selectors import code_of
+from rulings.scoring.contract_scores import Played
+from tables.access.visibility import EVERYTHING
 from tables.models import Board, StoredEvent, Table
-from tests.rulings.builders import OPENED, make_table, record
+from tests.rulings.builders import (
+    CONTRACT,
+    ENDED,
+    LED,
+    OPENED,
+    Event,
+    make_table,
+    record,
+)
 from tests.rulings.door.doors import (
     codes,
     door_of,
@@ -119,18 +134,67 @@ def test_a_director_may_refuse_it(
     assert types(played) == before
 
 
-def test_a_board_that_ended_otherwise_is_corrected_at_the_table(
-    table: Table, director: User, client_of: LogIn
+CLAIMED: Event = {"type": "Claimed", "seat": "S", "tricks": 9}
+ENDINGS: dict[str, tuple[list[Event], list[str]]] = {
+    "passed out": (
+        [{"type": "AuctionEnded", "contract": "PASS"}],
+        ["EventWithdrawn", "AuctionEnded", "PlayEnded"],
+    ),
+    "a claim that was agreed": (
+        [CONTRACT, LED, CLAIMED, {"type": "ClaimAgreed", "seat": "W"}],
+        ["PlayEnded"],
+    ),
+    "nobody told the end": ([CONTRACT, LED], ["PlayEnded"]),
+    "nobody told the contract": ([], ["AuctionEnded", "PlayEnded"]),
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_however_the_board_ended(
+    table: Table, director: User, client_of: LogIn, ending: str
 ) -> None:
-    passed = {"type": "AuctionEnded", "contract": "PASS"}
-    board = record(table, OPENED, passed)
-    door = f"/t/{door_of(table)}/"
+    """Law 79C asks when it was reported, and not how the board was recorded."""
+    told, added = ENDINGS[ending]
+    board = record(table, OPENED, *told)
+    record(table, OPENED | {"board": 8}, board=8)
+    before, door = types(board), f"/t/{door_of(table)}/"
     telephone().post(f"{door}agree/", consent(propose(door), agreed="1"))
     address = f"/review/questions/{Inquiry.objects.get().pk}/"
     answer = client_of(director).post(address, {"approve": "1"})
-    assert "Enter the correction" in answer.content.decode()
-    assert types(board) == ["BoardOpened", "AuctionEnded"]
+    assert answer.status_code == 302, answer.content.decode()
+    assert types(board) == [*before, *added]
+    assert contract_of(EVERYTHING.board(board)) == Played("4S", Seat.SOUTH, 10)
+
+
+def test_a_record_that_gives_another_score_is_corrected_at_the_table(
+    table: Table, director: User, client_of: LogIn
+) -> None:
+    """An established revoke moves tricks: what is told is not what is scored."""
+    revoke: Event = {"type": "RevokeFound", "seat": "E", "next_played": True}
+    revoke |= {"won_by": "E", "later_tricks": 1}
+    board = record(table, OPENED, CONTRACT, LED, ENDED, revoke)
+    before, door = types(board), f"/t/{door_of(table)}/"
+    telephone().post(f"{door}agree/", consent(propose(door), agreed="1"))
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    answer = client_of(director).post(address, {"approve": "1"})
+    assert "on record give another score" in answer.content.decode()
+    assert types(board) == before
     assert Inquiry.objects.get().closed_at is None
+
+
+def test_the_director_may_approve_after_the_period(
+    played: Board, door: str, director: User, client_of: LogIn
+) -> None:
+    """Both sides have reported it in time (79C); a later report is refused."""
+    telephone().post(f"{door}agree/", consent(propose(door), agreed="1"))
+    ended = timezone.now() - timedelta(hours=2)
+    event = played.table.section.tournament
+    Periods.objects.create(tournament=event, available_at=ended)
+    late = telephone().post(f"{door}score/", score())
+    assert codes(late) == "time_is_over"
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    assert client_of(director).post(address, {"approve": "1"}).status_code == 302
+    assert types(played)[-1] == "PlayEnded"
 
 
 @pytest.mark.parametrize("seat", ["N", "S"])

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
+from deploy.tasks import forget_past_names
 from rulings.cases.models import Inquiry
 from rulings.deadlines import Periods
-from rulings.players_door.models import PlayersRequest
+from rulings.players_door.models import PlayersRequest, PlayersWords
 from rulings.reports.mentions import find_in_the_review
 from rulings.web.pages.door.forms import MOST
-from tables.models import Board
+from tables.models import Board, Tournament
 from tests.rulings.builders import OPENED, make_table, record
 from tests.rulings.door.doors import (
     codes,
@@ -27,6 +30,7 @@ from tests.rulings.door.doors import (
     words,
 )
 from tests.tables.calling import seen
+from tests.tables.tampering import tamper
 
 LogIn = Callable[[User], Client]
 
@@ -134,7 +138,41 @@ def test_a_name_in_their_words_is_found(door: str) -> None:
     """As in all that people write: names are found when someone is forgotten."""
     telephone().post(f"{door}question/", words(text="Kerguelen hesitated."))
     (place,) = find_in_the_review(lambda text: "Kerguelen" in text)
-    assert place.startswith(f"question {Inquiry.objects.get().pk}, history of")
+    assert place.startswith(f"question {Inquiry.objects.get().pk}, as players wrote")
+
+
+@pytest.mark.parametrize("days_ago", [29, 31])
+def test_their_words_go_when_the_names_go(
+    played: Board, door: str, director: User, client_of: LogIn, days_ago: int
+) -> None:
+    """Everywhere: nothing in the database holds them any more."""
+    telephone().post(f"{door}question/", words(text="Kerguelen hesitated."))
+    address = f"/review/questions/{Inquiry.objects.get().pk}/"
+    Tournament.objects.update(keep_names_days=30)
+    at = f"now() - interval '{days_ago} days'"
+    tamper(f"UPDATE tables_storedevent SET recorded_at = {at}")
+    forget_past_names()
+    shown = client_of(director).get(address).content.decode()
+    found = list(find_in_the_review(lambda text: "Kerguelen" in text))
+    if days_ago < 30:
+        assert "Kerguelen hesitated." in shown
+        assert len(found) == 1
+    else:
+        assert "Kerguelen" not in shown
+        assert "Written at the players&#x27; own page." in shown
+        assert found == []
+
+
+def test_the_command_says_how_many_texts_went(played: Board, door: str) -> None:
+    telephone().post(f"{door}appeal/", words())
+    Tournament.objects.update(keep_names_days=0)
+    tamper("UPDATE tables_storedevent SET recorded_at = now() - interval '1 day'")
+    told = StringIO()
+    call_command("retention", stdout=told)
+    assert PlayersWords.objects.exists()
+    call_command("retention", "--apply", stdout=told)
+    assert "Texts that players wrote, deleted: 1." in told.getvalue()
+    assert not PlayersWords.objects.exists()
 
 
 def test_the_cookie_is_for_doors_only(door: str) -> None:

@@ -53,6 +53,7 @@ FOUND_BY: Words = {
     "led_out_of_turn": gettext_lazy(
         "lead led opening out of turn wrong side hand leader"
     ),
+    "led_when_told": gettext_lazy("told opponent said lead misinformed out of turn"),
     "played_out_of_turn": gettext_lazy(
         "played out of turn premature before too soon early card"
     ),

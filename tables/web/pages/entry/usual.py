@@ -16,6 +16,7 @@ USUAL = (
     *("irregular_call", "wrong_board", "two_cards", "revoke", "conceded"),
     *("dummy_acted", "dummy_called", "call_changed", "trick_disputed", "short_trick"),
     *(
+        "led_when_told",
         "fifth_card",
         "long_trick",
         "wrong_count",

@@ -41,7 +41,7 @@ def newest(request: HttpRequest) -> HttpResponse:
 def edition(request: HttpRequest, edition: str) -> HttpResponse:
     """Show one edition: the search, the index of situations, the Laws."""
     query = request.GET.get("q", "").strip()
-    page = _page(edition, query=query)
+    page = page_of(edition, query=query)
     if query:
         page |= reading.search(edition, query) | reading.search_words(edition, query)
         return render(request, "tables/lawbook/found.html", page)
@@ -53,7 +53,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def law(request: HttpRequest, edition: str, number: int) -> HttpResponse:
     """Show one Law whole, alone or with another edition beside it."""
-    page = _page(edition)
+    page = page_of(edition)
     found = reading.law(edition, number)
     other = _beside(request, edition)
     if found is None and (other is None or reading.law(other, number) is None):
@@ -70,7 +70,7 @@ def law(request: HttpRequest, edition: str, number: int) -> HttpResponse:
 @require_safe
 def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
     """Show one clause: its words, what it points to and what points to it."""
-    page = _page(edition)
+    page = page_of(edition)
     try:
         words = library.clause(edition, label)
     except Refused as refused:
@@ -85,7 +85,7 @@ def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
 @require_safe
 def situation(request: HttpRequest, edition: str, name: str) -> HttpResponse:
     """Show what happened, and the clauses to read out for it."""
-    page = _page(edition)
+    page = page_of(edition)
     try:
         told = situations.situation(name)
     except Refused as refused:
@@ -99,7 +99,7 @@ def situation(request: HttpRequest, edition: str, name: str) -> HttpResponse:
 @require_safe
 def pocket(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the pocket guide, made to be printed."""
-    page = _page(edition) | {"groups": reading.pocket(edition)}
+    page = page_of(edition) | {"groups": reading.pocket(edition)}
     return render(request, "tables/lawbook/pocket.html", page)
 
 
@@ -107,7 +107,7 @@ def pocket(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def words(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the words that the Laws define."""
-    page = _page(edition) | {"words": reading.words(edition)}
+    page = page_of(edition) | {"words": reading.words(edition)}
     return render(request, "tables/lawbook/words.html", page)
 
 
@@ -115,11 +115,11 @@ def words(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def mistakes(request: HttpRequest, edition: str) -> HttpResponse:
     """Show what is often got wrong, with the clauses that say otherwise."""
-    page = _page(edition) | {"mistakes": reading.mistakes(edition)}
+    page = page_of(edition) | {"mistakes": reading.mistakes(edition)}
     return render(request, "tables/lawbook/mistakes.html", page)
 
 
-def _page(edition: str, **more: Any) -> Context:
+def page_of(edition: str, **more: Any) -> Context:
     """What every page of an edition shows; there is no page of an unknown one."""
     if edition not in library.editions():
         raise Http404

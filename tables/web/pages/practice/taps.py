@@ -22,6 +22,8 @@ Given = tuple[set[str], str]
 BETWEEN = " › "
 ASKED_BY_PARTS = ("over",)
 SWITCH = 2
+# What the keys under the cards are told already.
+SEAT_AND_CARD = 2
 
 
 class NoSuchKey(Exception):
@@ -84,7 +86,7 @@ def _makes(form: Plain, event: Event) -> bool:
 def _through(form: Plain, answers: list[str]) -> list[str]:
     """The keys in the order in which they are tapped."""
     whole = [form["label"], *answers]
-    if form["place"] == "home" and form.get("main"):
+    if form["place"] == "home" and (form.get("main") or len(answers) == SEAT_AND_CARD):
         return [*answers, form["label"]]
     if form["place"] == "list":
         whole.insert(0, gettext("What happened?"))
