@@ -1,4 +1,4 @@
-"""Routes of the API of the tables."""
+"""Routes of the API of the tables, below `/api/v1/`; `tables.web.api.version`."""
 
 from django.urls import path
 
@@ -17,5 +17,5 @@ urlpatterns = [
     path(BOARD + "words/", boards.WordsView.as_view()),
     path("lawbook/<str:edition>/", boards.ClausesView.as_view()),
     path("lawbook/<str:edition>/<path:clause>/", boards.ClauseView.as_view()),
-    path("stream/", stream, name="stream"),
+    path("stream/", stream),
 ]
