@@ -149,11 +149,15 @@ PLAYERS = [
     path("floor/tables/<int:table_id>/rulings/", notices.at_table, name="told_here"),
 ]
 API = [
-    path("tournaments/<int:tournament>/rulings/", exchange.RulingsView.as_view()),
-    path("flags/", api.FlagsView.as_view()),
-    path("flags/<int:pk>/", api.FlagView.as_view()),
-    path("cases/", api.CasesView.as_view()),
-    path("cases/<int:pk>/", api.CaseView.as_view()),
+    path(
+        "tournaments/<int:tournament>/rulings/",
+        exchange.RulingsView.as_view(),
+        name="of_tournament",
+    ),
+    path("flags/", api.FlagsView.as_view(), name="flags"),
+    path("flags/<int:pk>/", api.FlagView.as_view(), name="flag"),
+    path("cases/", api.CasesView.as_view(), name="cases"),
+    path("cases/<int:pk>/", api.CaseView.as_view(), name="case"),
 ]
 # The second as they were before there was a version in them, for one release.
 PROGRAMS = [path("api/v1/", include(API)), path("api/", include(API))]

@@ -17,5 +17,5 @@ urlpatterns = [
     path(BOARD + "words/", boards.WordsView.as_view()),
     path("lawbook/<str:edition>/", boards.ClausesView.as_view()),
     path("lawbook/<str:edition>/<path:clause>/", boards.ClauseView.as_view()),
-    path("stream/", stream),
+    path("stream/", stream, name="stream"),
 ]
