@@ -29,6 +29,10 @@ class OurAdministration(AdminConfig):
 
 
 class OurStaticFiles(StaticFilesConfig):
-    """Leaves out the files of pages that are not served: the API has JSON only."""
+    """Leaves out what no page asks for: the API has JSON only, and one reference."""
 
-    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "rest_framework"]
+    ignore_patterns = [
+        *StaticFilesConfig.ignore_patterns,
+        *("rest_framework", "redoc", "oauth2-redirect*"),
+        *("swagger-ui-standalone-preset*", "swagger-ui*.map"),
+    ]

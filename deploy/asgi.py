@@ -25,10 +25,11 @@ from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
 from deploy.wsgi_bridge import Pages
 from tables.common import sizes
+from tables.web.api.version import API, V1
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
-STREAM = "/api/stream/"
+STREAMS = frozenset(place + "stream/" for place in (V1, API))
 THREADS = 8
 
 
@@ -65,7 +66,7 @@ sys.setswitchinterval(0.0005)
 
 async def _serve(scope: Message, receive: Receive, send: Send) -> None:
     """Send a request to the half that is right for it."""
-    if scope["type"] == "http" and scope["path"] == STREAM:
+    if scope["type"] == "http" and scope["path"] in STREAMS:
         await stream(scope, _without_body(receive), send)
     elif scope["type"] == "http":
         await pages(scope, receive, send)

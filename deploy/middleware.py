@@ -51,8 +51,9 @@ class Messages(MessageMiddleware):
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether a program asks."""
-    return request.path_info.startswith("/api/")
+    """Whether a program asks; `/api/` itself is a page."""
+    path = request.path_info
+    return path.startswith("/api/") and path != "/api/"
 
 
 class ContentPolicy(MiddlewareMixin):

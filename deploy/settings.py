@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "deploy.apps.OurStaticFiles",
     "rest_framework",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "csp",
 ]
 
@@ -291,11 +292,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    # Two fields are called "status"; the schema needs a name for each.
-    "ENUM_NAME_OVERRIDES": {
-        "FlagStatus": "rulings.models.Flag.Status",
-        "CaseStatus": "rulings.models.Case.Status",
-    },
+    "OAS_VERSION": "3.1.0",
+    "SERVERS": [{"url": "/", "description": "Where this was read"}],
+    "PREPROCESSING_HOOKS": ["tables.web.api.openapi.versioned_only"],
+    "POSTPROCESSING_HOOKS": ["tables.web.api.openapi.completed"],
 }
 
 # "text" for a terminal; from which level on our own lines are written.

@@ -1,5 +1,6 @@
 """Static files under names made from their contents, packed for the wire."""
 
+import re
 from importlib.util import find_spec
 from typing import Any
 
@@ -8,6 +9,9 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 OURS = "tables/"
 SCRIPT = "application/javascript"
+# What shows the API; the maps for its own developers are left out.
+REFERENCE = "drf_spectacular_sidecar/"
+MAP = re.compile(rb"# sourceMappingURL=[^\s*]+")
 
 
 class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
@@ -19,12 +23,14 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
         """Keep a file as it goes over the wire."""
         if is_ours(name):
             content = ContentFile(shortened(content.read()))
+        elif name.startswith(REFERENCE):
+            content = ContentFile(MAP.sub(b"", content.read()))
         return super().save(name, content, max_length)
 
     def post_process(self, paths: dict[str, Any], *given: Any, **more: Any) -> Any:
         """Name and pack our scripts as they were kept, not as they were written."""
         kept = {
-            name: (self, name) if is_ours(name) else place
+            name: (self, name) if is_kept(name) else place
             for name, place in paths.items()
         }
         return super().post_process(kept, *given, **more)
@@ -32,6 +38,11 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
     def compress_files(self, paths: set[str]) -> Any:
         """Pack what pages ask for: nobody asks for a file by its plain name."""
         return super().compress_files(paths & {*self.hashed_files.values()})
+
+
+def is_kept(name: str) -> bool:
+    """Whether this lies here otherwise than it was written."""
+    return is_ours(name) or name.startswith(REFERENCE)
 
 
 def is_ours(name: str) -> bool:

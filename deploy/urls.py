@@ -13,6 +13,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns: list[URLPattern | URLResolver] = [
     # Entries come here, so these are looked through first.
+    path("api/v1/", include("tables.web.api.urls")),
+    # As they were before there was a version in them; they stay for one release.
     path("api/", include("tables.web.api.urls")),
     path("", front.home, name="home"),
     path("about/", front.about, name="about"),
@@ -20,6 +22,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", views.ready),
     path("metrics", views.metrics),
     path("admin/", admin.site.urls),
+    path("api/", views.reference, name="reference"),
+    path("api/asyncapi/", views.asyncapi, name="asyncapi"),
     path("api/schema/", views.Schema.as_view(), name="schema"),
 ]
 urlpatterns += [path("", include("deploy.accounts.urls"))]

@@ -13,10 +13,12 @@ from hmac import compare_digest
 from http import HTTPStatus
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.views import defaults
@@ -44,6 +46,8 @@ from tables.access.permissions import (
 )
 from tables.common.database import rows
 from tables.web.api import problems
+from tables.web.api.asyncapi import document as stream_described
+from tables.web.api.asyncapi import told as messages_told
 
 REFUSED = (
     "The figures need the token that METRICS_TOKEN names; where none is set they are"
@@ -146,8 +150,24 @@ def _schema_written(kind: str, language: str) -> bytes:
     """In the language that is active, and by the renderer of this media type."""
     renderer = next(r for r in Schema.renderer_classes if r.media_type == kind)
     described = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # the library has no types
+    if kind.endswith("json"):
+        return msgspec.json.encode(described, enc_hook=str)
     written = renderer().render(described, renderer_context={})
     return written.encode() if isinstance(written, str) else bytes(written)
+
+
+@for_everybody
+@require_safe
+def asyncapi(request: HttpRequest) -> JsonResponse:
+    """The event stream as an AsyncAPI document."""
+    return JsonResponse(stream_described(VERSION))
+
+
+@for_everybody
+@require_safe
+def reference(request: HttpRequest) -> HttpResponse:
+    """Both documents for people, by a program that is served from here."""
+    return render(request, "reference/page.html", {"messages": messages_told()})
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:

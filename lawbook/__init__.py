@@ -23,6 +23,7 @@ from lawbook.document.rendering import (
     render,
     without_later_parts,
 )
+from lawbook.document.shape import StateDocument
 from lawbook.editions import (
     UnknownEdition,
     adjustments,
@@ -94,6 +95,7 @@ __all__ = [
     "Result",
     "Saying",
     "Seat",
+    "StateDocument",
     "UnknownEdition",
     "Verdict",
     "Watched",

@@ -1,8 +1,8 @@
 """Routes of the review."""
 
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 
-from rulings.web import api
+from rulings.web.api import views as api
 from rulings.web.pages import (
     casebook,
     claims,
@@ -150,13 +150,15 @@ PLAYERS = [
 ]
 API = [
     path(
-        "api/tournaments/<int:tournament>/rulings/",
+        "tournaments/<int:tournament>/rulings/",
         exchange.RulingsView.as_view(),
         name="of_tournament",
     ),
-    path("api/flags/", api.FlagList.as_view(), name="flags"),
-    path("api/flags/<int:pk>/", api.FlagDetail.as_view(), name="flag"),
-    path("api/cases/", api.CaseList.as_view(), name="cases"),
-    path("api/cases/<int:pk>/", api.CaseDetail.as_view(), name="case"),
+    path("flags/", api.FlagsView.as_view(), name="flags"),
+    path("flags/<int:pk>/", api.FlagView.as_view(), name="flag"),
+    path("cases/", api.CasesView.as_view(), name="cases"),
+    path("cases/<int:pk>/", api.CaseView.as_view(), name="case"),
 ]
-urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *DOOR, *PLAYERS, *API]
+# The second as they were before there was a version in them, for one release.
+PROGRAMS = [path("api/v1/", include(API)), path("api/", include(API))]
+urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *DOOR, *PLAYERS, *PROGRAMS]

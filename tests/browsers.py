@@ -109,7 +109,7 @@ def chromium(names: tuple[str, ...] = ANY) -> Path:
 def kept(package: Package, place: Path) -> Path:
     """The one that was fetched before, or is fetched now, whole or not at all."""
     start = place / package.version / "start"
-    with _alone(place):
+    with alone(place):
         if not start.exists():
             _fetch(package, place)
     return start
@@ -182,7 +182,7 @@ def _write_program(file: Path, content: bytes) -> None:
 
 
 @contextmanager
-def _alone(place: Path) -> Iterator[None]:
+def alone(place: Path) -> Iterator[None]:
     """Nobody else fetches to a directory meanwhile."""
     place.mkdir(parents=True, exist_ok=True)
     with (place / "lock").open("w") as lock:

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -15,10 +16,12 @@ from typing import Any
 import pytest
 
 from tests.browsers import WEBKIT_FROM, webkit
+from tests.clients.generating import npm_packages
 
 WEBKIT = f"WebKit ({WEBKIT_FROM})"
 MOUNT = "a disk of their own to fill"
 NETWORKS = "networks of their own (iproute2, as root)"
+NPM = "a generator of TypeScript (npm's registry)"
 STRICT = "ALL_PROGRAMS is set, and these are missing: {}."
 LEFT_OUT = "Left out, since this machine has not what they need: {}."
 WORKER = "workeroutput"
@@ -80,7 +83,12 @@ class Programs:
 
     def _is_here(self, name: str) -> bool:
         if name not in self._known:
-            ways = {WEBKIT: webkit, MOUNT: own_mounts, NETWORKS: own_networks}
+            ways: dict[str, Callable[[], object]] = {
+                WEBKIT: webkit,
+                MOUNT: own_mounts,
+                NETWORKS: own_networks,
+                NPM: npm_packages,
+            }
             self._known[name] = bool(ways[name]() if name in ways else program(name))
         return self._known[name]
 

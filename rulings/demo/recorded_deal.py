@@ -86,10 +86,10 @@ class Tablet:
     device: str = "demo-tablet"
 
     def tables(self) -> Answer:
-        return self._ask("/api/tables/")["tables"]
+        return self._ask("/api/v1/tables/")["tables"]
 
     def boards(self, table: int) -> Answer:
-        return self._ask(f"/api/tables/{table}/")["boards"]
+        return self._ask(f"/api/v1/tables/{table}/")["boards"]
 
     def record(self, table: int, board: int, event: dict[str, Any]) -> Answer:
         """Send one entry; return its result. Raises `Unheard` when it is refused."""
@@ -101,7 +101,7 @@ class Tablet:
             "occurred_at": datetime.now(UTC).isoformat(),
             "event": event,
         }
-        outcome = self._ask("/api/entries/", [entry])["results"][0]
+        outcome = self._ask("/api/v1/entries/", [entry])["results"][0]
         if outcome["result"] == "refused":
             raise Unheard(outcome["problem"]["detail"])
         return outcome

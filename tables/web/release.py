@@ -27,7 +27,7 @@ KINDS = {".js", ".css", ".svg", ".woff2"}
 ELSEWHERE = {
     *("sw.js", "forget_pages.js", "clock.js", "front.css"),
     *("desk.js", "fit.js", "palette.js", "rounds.js", "rounds.css"),
-    *("case.js", "case.css"),
+    *("case.js", "case.css", "reference.js", "reference.css"),
     *("book_worker.js", "alerts_worker.js", "alerts.js", "ring.js", "chime.js"),
 }
 

@@ -14,7 +14,7 @@ SCREENS = (
     "tables/web/pages",
     "tables/web/api",
     "rulings/web/pages",
-    "rulings/web/api.py",
+    "rulings/web/api",
 )
 MAKER = "tables/access/visibility.py"
 UNLIMITED = {"EVERYTHING", "EVERY_TABLE"}
@@ -27,7 +27,7 @@ OF_A_BOARD = {"BoardView", "TableView", "StoredEvent", "Examination", "PlayRecor
 # `rulings.cases.selectors`, or to a row that was found by it.
 ABOUT_A_BOARD = {"Case", "Flag", "Inquiry", "Attachment", "Notice", "Appeal", "Poll"}
 NARROWED = {
-    "rulings/web/api.py",
+    "rulings/web/api/views.py",
     "rulings/web/pages/cases/views.py",
     "rulings/web/pages/guard.py",
     "rulings/web/pages/cases/queue.py",

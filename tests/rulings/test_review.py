@@ -59,7 +59,7 @@ def test_nobody_reviews_without_logging_in(db: None, client: Client) -> None:
     assert response.headers["Location"].startswith("/login/")
 
 
-@pytest.mark.parametrize("path", ["/api/flags/", "/api/cases/"])
+@pytest.mark.parametrize("path", ["/api/v1/flags/", "/api/v1/cases/"])
 def test_api_is_for_directors_and_reviewers(
     client_of: LogIn, reviewer: User, director: User, floor: User, path: str
 ) -> None:
@@ -74,10 +74,10 @@ def test_api_is_for_directors_and_reviewers(
 def test_api_lists_flags_and_tells_one(
     client_of: LogIn, reviewer: User, flag: Flag
 ) -> None:
-    [listed] = client_of(reviewer).get("/api/flags/").json()
+    [listed] = client_of(reviewer).get("/api/v1/flags/").json()["flags"]
     assert (listed["card"], listed["law"], listed["board"]) == ("DK", "50E4", 7)
     assert listed["status"] == "open"
-    one = client_of(reviewer).get(f"/api/flags/{flag.pk}/").json()
+    one = client_of(reviewer).get(f"/api/v1/flags/{flag.pk}/").json()
     assert (one["id"], one["case"], one["entries"]) == (flag.pk, None, [])
 
 
@@ -85,13 +85,13 @@ def test_api_lists_cases_and_tells_one_with_its_history(
     client_of: LogIn, reviewer: User, flag: Flag
 ) -> None:
     case = open_case(flag_id=flag.pk, actor=reviewer)
-    [listed] = client_of(reviewer).get("/api/cases/").json()
+    [listed] = client_of(reviewer).get("/api/v1/cases/").json()["cases"]
     assert (listed["flag"], listed["status"], listed["version"]) == (
         flag.pk,
         "under_review",
         1,
     )
-    one = client_of(reviewer).get(f"/api/cases/{case.pk}/").json()
+    one = client_of(reviewer).get(f"/api/v1/cases/{case.pk}/").json()
     assert [entry["kind"] for entry in one["entries"]] == ["opened"]
     assert one["entries"][0]["actor"] == "the-reviewer"
 
@@ -99,21 +99,21 @@ def test_api_lists_cases_and_tells_one_with_its_history(
 def test_api_lists_only_what_is_asked_for(
     client_of: LogIn, reviewer: User, flag: Flag
 ) -> None:
-    everything = client_of(reviewer).get("/api/flags/?status=open").json()
-    assert [row["id"] for row in everything] == [flag.pk]
-    done = client_of(reviewer).get("/api/flags/?status=dismissed").json()
-    assert done == []
+    everything = client_of(reviewer).get("/api/v1/flags/?status=open").json()
+    assert [row["id"] for row in everything["flags"]] == [flag.pk]
+    done = client_of(reviewer).get("/api/v1/flags/?status=dismissed").json()
+    assert done == {"flags": [], "next": None}
 
 
 def test_unknown_case_is_a_problem_document(client_of: LogIn, reviewer: User) -> None:
-    response = client_of(reviewer).get("/api/cases/4096/")
+    response = client_of(reviewer).get("/api/v1/cases/4096/")
     assert response.status_code == 404
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.json()["code"]
 
 
 def test_api_only_reads(client_of: LogIn, reviewer: User, flag: Flag) -> None:
-    response = client_of(reviewer).delete(f"/api/flags/{flag.pk}/")
+    response = client_of(reviewer).delete(f"/api/v1/flags/{flag.pk}/")
     assert response.status_code == 405
     assert Flag.objects.filter(pk=flag.pk).exists()
 

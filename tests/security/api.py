@@ -37,7 +37,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 # The stream has no end, and no place in WSGI: see `test_stream.py`.
-ENDLESS = "/api/stream/"
+ENDLESS = "/api/v1/stream/"
 TOKEN = "a" * 32
 OF_OUR_PAGES = {"X-CSRFToken": TOKEN}
 

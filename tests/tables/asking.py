@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.tables.table import BOARD, Room
 
-ENTRIES = "/api/entries/"
+ENTRIES = "/api/v1/entries/"
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 
@@ -29,7 +29,7 @@ def post(client: Client, body: object, path: str = ENTRIES) -> Any:
 
 def board_path(room: Room, rest: str = "") -> str:
     """The address of the board in the room."""
-    return f"/api/tables/{room.table.pk}/boards/{BOARD}/{rest}"
+    return f"/api/v1/tables/{room.table.pk}/boards/{BOARD}/{rest}"
 
 
 def is_problem(response: Any, status: int, code: str) -> bool:

@@ -240,4 +240,4 @@ def test_official_words_never_leave_through_the_api(
 ) -> None:
     """They are the club's to show on its pages, not ours to hand on."""
     take(director, b"50B,Printed words\n")
-    assert b"Printed words" not in client.get("/api/lawbook/2017/").content
+    assert b"Printed words" not in client.get("/api/v1/lawbook/2017/").content

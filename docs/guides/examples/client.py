@@ -52,13 +52,13 @@ class Rectify:
         # A paired tablet says by this header that no other site's form sends it.
         body = json.dumps(entries).encode()
         told = {"Content-Type": "application/json", "X-CSRFToken": "program"}
-        with self._open("/api/entries/", body, **told) as answer:
+        with self._open("/api/v1/entries/", body, **told) as answer:
             return json.load(answer)["results"]
 
     def follow(self, after):
         """Every message after a position, as (id, what it says); it never ends."""
         place = {"Last-Event-ID": str(after)}
-        with self._open("/api/stream/", **place) as stream:
+        with self._open("/api/v1/stream/", **place) as stream:
             fields = {}
             for line in stream:
                 name, _, value = line.decode().rstrip("\n").partition(": ")

@@ -8,7 +8,7 @@ from client import Rectify, entry
 
 tablet = Rectify(os.environ["RECTIFY_URL"])
 tablet.pair(sys.argv[1])
-tables = tablet.get("/api/tables/")["tables"]
+tables = tablet.get("/api/v1/tables/")["tables"]
 print("In for", ", ".join(f"{one['section']}{one['number']}" for one in tables))
 
 # A tablet counts its entries under one name, from 1 and without a gap: keep both.

@@ -5,9 +5,9 @@ from client import Rectify, entry
 desk = Rectify.from_environment()
 
 # Where are we? `position` is the last thing that was recorded anywhere.
-told = desk.get("/api/tables/")
+told = desk.get("/api/v1/tables/")
 table, before = told["tables"][0]["id"], told["position"]
-boards = desk.get(f"/api/tables/{table}/")["boards"]
+boards = desk.get(f"/api/v1/tables/{table}/")["boards"]
 board = max((one["board"] for one in boards), default=0) + 1
 print(f"Table {table}, board {board}, after position {before}.")
 
@@ -31,10 +31,10 @@ wrong = entry(table, board, {"type": "CardEaten"})
 print("Refused:", desk.send([wrong])[0]["problem"]["code"])
 
 # What holds now, and the words to say.
-state = desk.get(f"/api/tables/{table}/boards/{board}/")
+state = desk.get(f"/api/v1/tables/{table}/boards/{board}/")
 card = state["penalty_cards"][0]
 print(f"{card['seat']} has a {card['kind']} penalty card ({card['law']}).")
-words = desk.get(f"/api/tables/{table}/boards/{board}/words/?language=en")["words"]
+words = desk.get(f"/api/v1/tables/{table}/boards/{board}/words/?language=en")["words"]
 print(words[0]["text"])
 
 # Follow: first one message, as if the line broke then; then on from where it broke.
@@ -49,5 +49,5 @@ for _, message in desk.follow(after=place):
 
 # What was decided, as scoring programs read it.
 tournament = told["tables"][0]["tournament"]
-rulings = desk.download(f"/api/tournaments/{tournament}/rulings/?format=usebio")
+rulings = desk.download(f"/api/v1/tournaments/{tournament}/rulings/?format=usebio")
 print("Rulings:", rulings.decode().splitlines()[1])

@@ -10,7 +10,7 @@ ask() {
 number() { grep -o "\"$1\":[0-9]*" | head -1 | cut -d: -f2; }
 
 # Where are we, and which table comes first?
-tables=$(ask "$RECTIFY_URL/api/tables/")
+tables=$(ask "$RECTIFY_URL/api/v1/tables/")
 before=$(number position <<<"$tables")
 table=$(number id <<<"$tables")
 board=${1:-901}
@@ -23,17 +23,17 @@ one() {
         "$(cat /proc/sys/kernel/random/uuid)" "$table" "$board" "$now" "$1"
 }
 batch="[$(one "{\"type\": \"BoardOpened\", \"board\": $board}"), $(one '{"type": "DirectorCalled"}')]"
-send() { ask --header 'Content-Type: application/json' --data "$batch" "$RECTIFY_URL/api/entries/"; }
+send() { ask --header 'Content-Type: application/json' --data "$batch" "$RECTIFY_URL/api/v1/entries/"; }
 echo "Sent: $(send | grep -o '"result":"[a-z]*"' | cut -d'"' -f4 | tr '\n' ' ')"
 echo "Sent again: $(send | grep -o '"result":"[a-z]*"' | cut -d'"' -f4 | tr '\n' ' ')"
 
 # What holds now.
-ask "$RECTIFY_URL/api/tables/$table/boards/$board/" | grep -o '"phase":"[a-z]*"'
+ask "$RECTIFY_URL/api/v1/tables/$table/boards/$board/" | grep -o '"phase":"[a-z]*"'
 
 # The stream from before on. It never ends, so this listens for two seconds.
 ask --no-buffer --max-time 2 --header "Last-Event-ID: $before" \
-    "$RECTIFY_URL/api/stream/" 2>/dev/null | grep '^data:' || true
+    "$RECTIFY_URL/api/v1/stream/" 2>/dev/null | grep '^data:' || true
 
 # What was decided, as scoring programs read it.
 tournament=$(number tournament <<<"$tables")
-echo "Rulings: $(ask "$RECTIFY_URL/api/tournaments/$tournament/rulings/?format=csv" | head -1)"
+echo "Rulings: $(ask "$RECTIFY_URL/api/v1/tournaments/$tournament/rulings/?format=csv" | head -1)"

@@ -75,9 +75,10 @@ class RulingsView(TablesView):
     """The rulings of one tournament."""
 
     permission_classes = [MayTakeRulings]
+    names_people = True
 
     @extend_schema(
-        operation_id="rulings_of_tournament",
+        operation_id="get_rulings",
         summary="Results and decided rulings of a tournament, in one of the formats",
         parameters=[FORMAT],
         responses=ANSWERS | shapes.problems(400, 401, 403, 404),

@@ -7,13 +7,15 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from lawbook import library
+from lawbook import StateDocument, library
 from tables.access.visibility import visibility_of
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
 from tables.common.errors import BadRequest
 from tables.common.numbers import whole_number
 from tables.web.api import shapes
+from tables.web.api.paging import PAGING, cut, page_of
+from tables.web.api.version import is_old
 from tables.web.api.views import TablesView, answer
 
 TOURNAMENT = OpenApiParameter("tournament", int, description="Only its tables.")
@@ -37,7 +39,7 @@ class TablesListView(TablesView):
     @extend_schema(
         operation_id="list_tables",
         summary="Every table with its summary",
-        parameters=[TOURNAMENT],
+        parameters=[TOURNAMENT, *PAGING],
         responses={200: shapes.shape(shapes.TableList)}
         | shapes.problems(400, 401, 403),
     )
@@ -46,7 +48,8 @@ class TablesListView(TablesView):
         # The position first: what is stored while the tables are read comes again.
         position = selectors.stream_position()
         tiles = selectors.table_tiles(visibility_of(request.user), _tournament(request))
-        return answer({"position": position, "tables": tiles})
+        tables, rest = cut(tiles, page_of(request), lambda tile: tile.id)
+        return answer({"position": position, "tables": tables, "next": rest})
 
 
 class TableView(TablesView):
@@ -74,7 +77,7 @@ class BoardView(TablesView):
         operation_id="get_board",
         summary="The state of a board now, then, or under another edition",
         parameters=[AT, EDITION],
-        responses={200: shapes.shape(shapes.BoardState)}
+        responses={200: shapes.shape(StateDocument)}
         | shapes.problems(400, 401, 403, 404),
     )
     def get(self, request: Request, table: int, board: int) -> HttpResponse:
@@ -91,23 +94,28 @@ class BoardView(TablesView):
 class EventsView(TablesView):
     """The log of a board."""
 
+    names_people = True
+
     @extend_schema(
         operation_id="list_events",
         summary="Every entry of a board; those taken back are marked",
+        parameters=PAGING,
         responses={200: shapes.shape(shapes.EventList)}
-        | shapes.problems(401, 403, 404),
+        | shapes.problems(400, 401, 403, 404),
     )
     def get(self, request: Request, table: int, board: int) -> HttpResponse:
         """In the order of their versions; a deal only for who may see the hands."""
-        events = selectors.board_events(board_seen(request, table, board))
-        return answer({"table": table, "board": board, "events": events})
+        log = selectors.board_events(board_seen(request, table, board))
+        events, rest = cut(log, page_of(request), lambda one: one.version)
+        place = {"table": table, "board": board}
+        return answer(place | {"events": events, "next": rest})
 
 
 class WordsView(TablesView):
     """The words to say."""
 
     @extend_schema(
-        operation_id="words_to_say",
+        operation_id="list_words",
         summary="What the director says at this board now",
         parameters=[LANGUAGE],
         responses={200: shapes.shape(shapes.Words)} | shapes.problems(401, 403, 404),
@@ -127,12 +135,17 @@ class ClausesView(TablesView):
     @extend_schema(
         operation_id="list_clauses",
         summary="Every clause in scope of an edition",
-        responses={200: shapes.shape(list[shapes.Clause])}
-        | shapes.problems(401, 403, 404),
+        parameters=PAGING,
+        responses={200: shapes.shape(shapes.ClauseList)}
+        | shapes.problems(400, 401, 403, 404),
     )
     def get(self, request: Request, edition: str) -> HttpResponse:
         """The clauses in the order of the book."""
-        return answer([_told(one) for one in library.clauses(edition)])
+        found = library.clauses(edition)
+        clauses, rest = cut(found, page_of(request), lambda one: one.label)
+        told = [_told(one) for one in clauses]
+        old = is_old(request._request)
+        return answer(told if old else {"clauses": told, "next": rest})
 
 
 class ClauseView(TablesView):

@@ -14,7 +14,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from lawbook import read_event
+from lawbook import StateDocument, read_event
 from tables.access.permissions import limited_as
 from tables.access.tablet import tablet_of
 from tables.boards import selectors
@@ -62,7 +62,7 @@ class PreviewView(TablesView):
         operation_id="preview_event",
         summary="The state that one event would give; nothing is stored",
         request={"application/json": shapes.shape(shapes.AnyEvent)},
-        responses={200: shapes.shape(shapes.BoardState)}
+        responses={200: shapes.shape(StateDocument)}
         | shapes.problems(400, 401, 403, 404, 413, 415, 422),
     )
     def post(self, request: Request, table: int, board: int) -> HttpResponse:

@@ -5,57 +5,28 @@ They are made from the types the code reads and writes, so the schema cannot dri
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+from uuid import UUID
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from lawbook import EVENT_TYPES, Problem
+from lawbook import EVENT_TYPES, Problem, Saying, Seat, StateDocument
 from lawbook.library import Status, Wording
 from tables.boards.selectors import BoardRow, Recorded
 from tables.intake.batch_recorder import Outcome
-from tables.intake.entries import Entry
-from tables.projections.stored_views import Tile
+from tables.intake.entries import BATCH_LIMIT, Entry
 
 Json = dict[str, Any]
-Phase = Literal["auction", "clarification", "play", "claimed", "ended"]
 AnyEvent: Any = reduce(or_, EVENT_TYPES.values())
-
-
-class BoardState(msgspec.Struct):
-    """The state of a board; the lists are ordered by when the item arose."""
-
-    edition: str
-    board: int
-    phase: Phase
-    version: int
-    contract: str | None
-    declarer: str | None
-    dummy: str | None
-    on_lead: str | None
-    trick: Json | None
-    tricks: dict[str, int] | None
-    exposed: list[Json]
-    penalty_cards: list[Json]
-    gone: list[Json]
-    awaiting: list[Json]
-    duties: list[Json]
-    restrictions: list[Json]
-    playable: list[str] | None
-    information: list[Json]
-    violations: list[Json]
-    questions: list[Json]
-    result: Json | None = None
-    claim: Json | None = None
-    adjustments: list[Json] = []
-    revokes: list[Json] = []
-    scoring: list[Json] = []
-    inspections: list[Json] = []
-    cases: list[Json] = []
-    designation: Json | None = None
-    dummy_rights: Json | None = None
-    auction: Json | None = None
+COMPONENTS = "#/components/schemas/"
+# What views ask for; `tables.web.api.openapi` writes each once.
+asked: set[Any] = {AnyEvent}
+# Of a kind that is no class, the name of its component.
+NAMES: dict[Any, str] = {AnyEvent: "Event"}
 
 
 class Clause(msgspec.Struct):
@@ -68,13 +39,20 @@ class Clause(msgspec.Struct):
     reason: str | None = None
 
 
+class ClauseList(msgspec.Struct):
+    """Clauses in the order of the book."""
+
+    clauses: list[Clause]
+    next: str | None
+
+
 class StateNow(msgspec.Struct):
     """A board that a batch has changed."""
 
     table: int
     board: int
     version: int
-    state: BoardState
+    state: StateDocument
 
 
 class BatchAnswer(msgspec.Struct):
@@ -84,19 +62,87 @@ class BatchAnswer(msgspec.Struct):
     states: list[StateNow]
 
 
+class TileCard(msgspec.Struct, frozen=True):
+    """A penalty card on the table."""
+
+    seat: Seat
+    card: str
+    kind: Literal["minor", "major"]
+
+
+class TileChoice(msgspec.Struct, frozen=True):
+    """An open choice; whose it is, and whom it holds up."""
+
+    kind: str
+    chooser: str
+    blocks: Seat | None
+
+
+class Attention(msgspec.Struct, frozen=True):
+    """What needs a director: which kind, on which board, since when."""
+
+    kind: Literal["called", "choice", "information", "twice", "late"]
+    board: int
+    since: datetime
+    choice: str | UnsetType = UNSET
+    chooser: str | UnsetType = UNSET
+    version: int | UnsetType = UNSET
+    versions: list[int] | UnsetType = UNSET
+    seat: str | UnsetType | None = UNSET
+    incident: str | UnsetType = UNSET
+    by: Seat | UnsetType = UNSET
+    about: int | str | UnsetType | None = UNSET
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """The board in play in short; null without one."""
+
+    board: int | None
+    version: int | None
+    phase: Literal["auction", "clarification", "play", "claimed", "ended"] | None
+    contract: str | None
+    declarer: Seat | None
+    on_lead: Seat | None
+    penalty_cards: list[TileCard]
+    awaiting: list[TileChoice]
+    attention: list[Attention]
+
+
+class TableTile(msgspec.Struct, frozen=True):
+    """A table with its summary; ``tournament`` is an id."""
+
+    id: int
+    tournament: int
+    section: str
+    number: int
+    name: str
+    summary: TableSummary
+
+
 class TableList(msgspec.Struct):
-    """Every table; listen to the stream after ``position``."""
+    """Tables by section and number.
+
+    Listen to the stream after ``position``: that of the first page, if there are more.
+    """
 
     position: int
-    tables: list[Tile]
+    tables: list[TableTile]
+    next: str | None
 
 
-class TableAnswer(Tile, frozen=True):
+class TableAnswer(TableTile, frozen=True):
     """One table with the state of its board in play."""
 
     position: int
     boards: list[BoardRow]
-    state: BoardState | None
+    state: StateDocument | None
+
+
+class LoggedEvent(Recorded, frozen=True, kw_only=True):
+    """One line of a board's log; one taken back is ``withdrawn``."""
+
+    id: UUID
+    event: AnyEvent
 
 
 class EventList(msgspec.Struct):
@@ -104,7 +150,8 @@ class EventList(msgspec.Struct):
 
     table: int
     board: int
-    events: list[Recorded]
+    events: list[LoggedEvent]
+    next: str | None
 
 
 class Words(msgspec.Struct):
@@ -113,7 +160,7 @@ class Words(msgspec.Struct):
     table: int
     board: int
     language: str
-    words: list[Json]
+    words: list[Saying]
 
 
 class ProblemDocument(Problem, frozen=True):
@@ -123,50 +170,68 @@ class ProblemDocument(Problem, frozen=True):
     status: int = 0
 
 
-def shape(kind: Any) -> Json:
-    """The JSON schema of a type, with everything it refers to written out."""
-    (schema,), parts = msgspec.json.schema_components([kind], ref_template="{name}")
-    written: Json = _written_out(schema, parts)
-    return written
+class SentEntry(Entry, frozen=True, kw_only=True):
+    """One thing that happened, with an id that the sender makes once for it."""
+
+    event: AnyEvent
 
 
-def _written_out(node: Any, parts: Json) -> Any:
-    if isinstance(node, list):
-        return [_written_out(item, parts) for item in node]
-    if not isinstance(node, dict):
-        return node
-    if "$ref" in node:
-        return _written_out(parts[node["$ref"]], parts)
-    kept = {key: value for key, value in node.items() if key != "discriminator"}
-    return _nullable({key: _written_out(value, parts) for key, value in kept.items()})
+class SentBatch(msgspec.Struct, frozen=True):
+    """Entries with what a device says of itself; ``docs/guides/api.md``."""
+
+    entries: Annotated[list[SentEntry], msgspec.Meta(max_length=BATCH_LIMIT)]
+    app: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+    sent_at: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
+    spent: list[int] | None = None
+    series: UUID | None = None
 
 
-def _nullable(node: Json) -> Json:
-    """OpenAPI 3.0 writes "or null" as a property of the other type."""
-    choices = node.get("anyOf", [])
-    others = [choice for choice in choices if choice != {"type": "null"}]
-    if len(others) == len(choices):
-        return node
-    rest = {key: value for key, value in node.items() if key != "anyOf"}
-    other = others[0] if len(others) == 1 else {"anyOf": others}
-    return rest | other | {"nullable": True}
+class EntryTold(msgspec.Struct, frozen=True):
+    """An entry as a webhook tells it; empty in a test message."""
+
+    position: int | UnsetType = UNSET
+    table: int | UnsetType = UNSET
+    board: int | UnsetType = UNSET
+    version: int | UnsetType = UNSET
+    late: bool | UnsetType = UNSET
+    occurred_at: datetime | UnsetType = UNSET
+    event: AnyEvent | UnsetType = UNSET
+
+
+class CloudEvent(msgspec.Struct, frozen=True):
+    """The envelope of a webhook, CloudEvents 1.0 as JSON."""
+
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    type: str
+    time: datetime
+    datacontenttype: Literal["application/json"]
+    data: EntryTold
+    subject: str | UnsetType = UNSET
+
+
+asked.add(CloudEvent)
+
+
+def shape(told: Any) -> Json:
+    """Where the schema says what a type is; said once, in its components."""
+    asked.add(told)
+    name = told.__name__ if isinstance(told, type) else NAMES[told]
+    return {"$ref": COMPONENTS + name}
+
+
+def problems(*statuses: int) -> dict[Any, Json]:
+    """Answers that are problem documents; wrong tries also get 429 with a wait.
+
+    Every address may find the database away: 503.
+    """
+    told = {*statuses, 503} | ({429} if 401 in statuses else set())
+    document = shape(ProblemDocument)
+    return {(s, "application/problem+json"): document for s in sorted(told)}
 
 
 def batch() -> Json:
     """A batch of entries, plain or in an envelope."""
-    entry = shape(Entry)
-    entry["properties"]["event"] = shape(AnyEvent)
-    entries = {"type": "array", "items": entry, "maxItems": 50}
-    envelope = {
-        "type": "object",
-        "properties": {"entries": entries},
-        "required": ["entries"],
-    }
-    return {"oneOf": [entries, envelope]}
-
-
-def problems(*statuses: int) -> dict[Any, Json]:
-    """Answers that are problem documents; wrong tries also get 429 with a wait."""
-    document = shape(ProblemDocument)
-    told = {*statuses, 429} if 401 in statuses else set(statuses)
-    return {(s, "application/problem+json"): document for s in sorted(told)}
+    entries = {"type": "array", "items": shape(SentEntry), "maxItems": BATCH_LIMIT}
+    return {"oneOf": [entries, shape(SentBatch)]}

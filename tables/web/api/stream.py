@@ -54,6 +54,7 @@ from tables.web.api.hub import (
     hub,
 )
 from tables.web.api.problems import STATUS, as_problem, problem_response
+from tables.web.api.version import notice
 from tables.web.api.views import MayLook, TablesView
 from tables.web.languages import page_language
 from tables.web.pages.drawing import canvas_for
@@ -100,7 +101,9 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
         return problem_response(HTTPStatus.BAD_REQUEST, problem)
     after = None if given is None else int(given)
     return StreamingHttpResponse(
-        _messages(request, after), content_type="text/event-stream", headers=HEADERS
+        _messages(request, after),
+        content_type="text/event-stream",
+        headers=HEADERS | notice(request),
     )
 
 
@@ -108,7 +111,7 @@ class StreamInSchema(TablesView):
     """How the schema describes the stream: it is asynchronous, and DRF is not."""
 
     @extend_schema(
-        operation_id="follow_events",
+        operation_id="follow_stream",
         summary="Server-sent events: where something was recorded",
         parameters=[
             OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER),
@@ -116,7 +119,7 @@ class StreamInSchema(TablesView):
             OpenApiParameter("desk", str, description=DESK),
         ],
         responses={(200, "text/event-stream"): {"type": "string"}}
-        | shapes.problems(400, 401, 403),
+        | shapes.problems(400, 401, 403, 503),
     )
     def get(self, request: Request) -> None:
         """Each id is a global position; resuming after it misses nothing."""

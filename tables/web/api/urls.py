@@ -1,4 +1,4 @@
-"""Routes of the API of the tables."""
+"""Routes of the API of the tables, below `/api/v1/`; `tables.web.api.version`."""
 
 from django.urls import path
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from django.contrib.auth.middleware import get_user
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException, UnreadablePostError
+from django.utils.cache import get_conditional_response
 from drf_spectacular.authentication import SessionScheme
 from rest_framework.authentication import (
     BaseAuthentication,
@@ -35,9 +38,11 @@ from tables.web.api.authentication import (
     TabletAuthentication,
 )
 from tables.web.api.problems import as_problem
+from tables.web.api.version import notice
 from tables.web.release import MARK, release
 
 JSON = JSONRenderer()
+LOOKING = ("GET", "HEAD")
 # Django's check of a token; DRF would make one for every request.
 FORGERY: Any = CSRFCheck(lambda request: HttpResponse())
 TOO_LARGE = f"The body is larger than {sizes.size_text(sizes.REQUEST)}."
@@ -90,16 +95,16 @@ class MayLook(BasePermission):
         return is_one_of(request.user, LOOKERS)
 
 
-class TablesView(APIView):
-    """An API view whose errors are problem documents.
+class ApiView(APIView):
+    """An API view whose errors are problem documents, and answers have a mark.
 
-    People, tablets and programs may ask; what they see, a view has from
-    `tables.access.visibility`.
+    ``names_people``: nobody in between may keep what it answers. Everybody else asks
+    again each time, and is told when nothing has changed.
     """
 
-    authentication_classes = [*ASKERS, TabletAuthentication]
-    permission_classes = [MayLook]
+    authentication_classes = ASKERS
     renderer_classes = [JSONRenderer]
+    names_people = False
 
     def get_exception_handler(self) -> Callable[..., HttpResponse | None]:
         """Problem documents instead of DRF's own shape."""
@@ -110,6 +115,29 @@ class TablesView(APIView):
     ) -> tuple[BaseRenderer, str]:
         """One representation; what a client says it accepts changes nothing."""
         return JSON, JSON.media_type
+
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Any:
+        """Say whether it may be kept, by which mark, and what follows an old path."""
+        last = super().finalize_response(request, response, *args, **kwargs)
+        for name, value in notice(request._request).items():
+            last.headers[name] = value
+        if request.method not in LOOKING or last.status_code != HTTPStatus.OK:
+            return last
+        kept = "no-store" if self.names_people else "private, no-cache"
+        last.headers["Cache-Control"] = kept
+        return marked(request._request, last)
+
+
+class TablesView(ApiView):
+    """People, tablets and programs may ask.
+
+    What they see, a view has from `tables.access.visibility`.
+    """
+
+    authentication_classes = [*ASKERS, TabletAuthentication]
+    permission_classes = [MayLook]
 
 
 class MayRecord(BasePermission):
@@ -129,6 +157,17 @@ def answer(value: object) -> HttpResponse:
     """A value as JSON."""
     body, mark = msgspec.json.encode(value), {MARK: release()}
     return HttpResponse(body, content_type="application/json", headers=mark)
+
+
+def marked(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with its `ETag`; 304 without a body for who has this one already.
+
+    The mark is made of the answer itself, version and position in it, so it changes
+    with what this asker sees and tells of nothing else.
+    """
+    tag = f'"{blake2b(response.content, digest_size=12).hexdigest()}"'
+    response.headers["ETag"] = tag
+    return get_conditional_response(request, etag=tag, response=response) or response
 
 
 def body_of(request: Request) -> bytes:

@@ -49,6 +49,8 @@ NAMED: dict[str, dict[str, object]] = {
 WORDS = {"edition": "2017", "side": "NS", "clause": "50A", "label": "50A"}
 # Sent where nothing at all would be refused before anybody asks who sends it.
 JSON: dict[str, object] = {
+    "api/v1/entries/": [],
+    "api/v1/tables/<int:table>/boards/<int:board>/preview/": NOTE,
     "api/entries/": [],
     "api/tables/<int:table>/boards/<int:board>/preview/": NOTE,
     "floor/practice/<slug:name>/": {"events": []},

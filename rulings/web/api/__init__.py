@@ -1,0 +1,1 @@
+"""Flags and cases for programs; reading only."""

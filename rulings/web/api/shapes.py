@@ -1,0 +1,190 @@
+"""What a program is told of flags and cases, as the schema shows it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from rulings.cases.models import Case, CaseEntry, Flag
+from rulings.damage.report import Estimate
+from rulings.damage.settings import Word
+from rulings.flags.selectors import Evidence, evidence_of
+from rulings.scoring.awards import Share
+from rulings.scoring.decisions import Decision
+from rulings.scoring.effects import ScoreChange
+from tables.access.visibility import Visibility
+
+Json = dict[str, Any]
+FlagStatus = Literal["open", "cased", "dismissed", "withdrawn"]
+CaseStatus = Literal[
+    "raised",
+    "under_review",
+    "consulting",
+    "decided",
+    "notified",
+    "appealed",
+    "closed",
+    "withdrawn",
+]
+Outcome = Literal["", "no_adjustment", "adjusted", "referred"]
+Progress = Literal["waiting", "running", "done", "stopped", "failed"]
+
+
+class CaseStep(Struct, frozen=True):
+    """A step: what was done, and by whom (null: the server itself)."""
+
+    at: datetime
+    actor: str | None
+    kind: str
+    text: str
+    before: Json
+    after: Json
+
+
+class FlagEvidence(Struct, frozen=True):
+    """What the newest examination says of a flag.
+
+    ``word`` is null while an answer is still to come; ``why`` is the code of what
+    stands against one. ``better`` is the chance of a better result for the other side.
+    """
+
+    examination: int
+    state: Progress
+    code: str
+    word: Word | None
+    better: Estimate | None
+    coarse: bool
+    why: str
+
+
+class FlagSummary(Struct, frozen=True, kw_only=True):
+    """A question of possible damage; ``case`` is the case that it became."""
+
+    id: int
+    table: int
+    board: int
+    card: str
+    seat: str
+    law: str
+    text: str
+    raised_at: datetime
+    event_versions: list[int]
+    status: FlagStatus
+    case: int | None
+    evidence: FlagEvidence | None
+
+
+class FlagFile(FlagSummary, frozen=True, kw_only=True):
+    """A flag with its steps."""
+
+    entries: list[CaseStep]
+
+
+class CaseRuling(Struct, frozen=True, omit_defaults=True):
+    """A decision with what it was worked out from.
+
+    Numbers are exact: 7 or 2/3. ``neutral`` are the shares before a favour was given,
+    ``form`` the form of scoring by its ``type``, ``changes`` the table's two sides
+    before and after.
+    """
+
+    decision: Decision
+    neutral: tuple[Share, ...] = ()
+    field: int | None = None
+    table: str = ""
+    form: Json | None = None
+    changes: tuple[ScoreChange, ...] = ()
+    self_inflicted: str | None = None
+
+
+class CaseSummary(Struct, frozen=True, kw_only=True):
+    """A case; ``version`` counts its steps."""
+
+    id: int
+    flag: int | None
+    table: int
+    board: int
+    status: CaseStatus
+    opened_by: str
+    opened_at: datetime
+    decision: Outcome
+    reason: str
+    law: str
+    ruling: CaseRuling | None
+    decided_by: str | None
+    decided_at: datetime | None
+    version: int
+
+
+class CaseFile(CaseSummary, frozen=True, kw_only=True):
+    """A case with its steps."""
+
+    entries: list[CaseStep]
+
+
+class FlagList(Struct, frozen=True):
+    """Flags, oldest first."""
+
+    flags: list[FlagSummary]
+    next: str | None
+
+
+class CaseList(Struct, frozen=True):
+    """Cases, oldest first."""
+
+    cases: list[CaseSummary]
+    next: str | None
+
+
+def flag_told(flag: Flag, visibility: Visibility) -> Json:
+    """A flag as `FlagSummary` shows it."""
+    case = getattr(flag, "case", None)
+    evidence = evidence_of(flag, visibility.board(flag.board))
+    return _place(flag) | {
+        "card": flag.card,
+        "seat": flag.seat,
+        "law": flag.law,
+        "text": flag.text,
+        "raised_at": flag.raised_at,
+        "event_versions": flag.event_versions,
+        "status": flag.status,
+        "case": case.pk if case else None,
+        "evidence": _evidence(evidence) if evidence else None,
+    }
+
+
+def case_told(case: Case) -> Json:
+    """A case as `CaseSummary` shows it."""
+    return _place(case) | {
+        "flag": case.flag_id,
+        "status": case.status,
+        "opened_by": case.opened_by.username,
+        "opened_at": case.opened_at,
+        "decision": case.decision,
+        "reason": case.reason,
+        "law": case.law,
+        "ruling": case.ruling,
+        "decided_by": case.decided_by.username if case.decided_by else None,
+        "decided_at": case.decided_at,
+        "version": case.version,
+    }
+
+
+def steps_told(file: Flag | Case) -> list[CaseStep]:
+    """The steps of a flag or a case, in the order in which they were taken."""
+    return [_step(one) for one in file.entries.select_related("actor")]
+
+
+def _place(row: Flag | Case) -> Json:
+    return {"id": row.pk, "table": row.board.table_id, "board": row.board.number}
+
+
+def _step(one: CaseEntry) -> CaseStep:
+    actor = one.actor.username if one.actor else None
+    return CaseStep(one.at, actor, one.kind, one.text, one.before, one.after)
+
+
+def _evidence(told: Evidence) -> Json:
+    return {name: getattr(told, name) for name in FlagEvidence.__struct_fields__}

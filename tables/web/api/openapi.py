@@ -1,0 +1,167 @@
+"""The OpenAPI document: each type once among its components, and what else it holds.
+
+drf-spectacular finds the addresses; the types are those the code reads and writes, so
+the schema cannot drift from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from tables.web.api import examples, shapes
+from tables.web.api.shapes import COMPONENTS, Json
+from tables.web.api.version import V1
+
+JSON = "application/json"
+TEXT = {"type": "string"}
+EXACT = {"type": "string", "description": "An exact number: 7 or 2/3"}
+REFERENCE = re.compile(rf"^{COMPONENTS}")
+
+
+def versioned_only(endpoints: list[Any], **_: Any) -> list[Any]:
+    """The addresses with a version; those of before are left out."""
+    return [one for one in endpoints if one[0].startswith(V1)]
+
+
+def completed(result: Json, **_: Any) -> Json:
+    """The document with the components, an example of each answer, and the webhook."""
+    found = result.setdefault("components", {}).setdefault("schemas", {})
+    found |= components()
+    for operation in _operations(result):
+        _give_examples(operation, operation["operationId"])
+        _give_marks(operation)
+    result["webhooks"] = {"entryRecorded": {"post": _webhook()}}
+    return _with_unions_named(result)
+
+
+def components() -> Json:
+    """Every type that a view asks for, and all that it consists of, by name."""
+    kinds = [kind for kind in shapes.asked if kind not in shapes.NAMES]
+    ours = [kind for kind in kinds if not kind.__module__.startswith("rulings.")]
+    theirs = [kind for kind in kinds if kind.__module__.startswith("rulings.")]
+    made = _written(ours) | {name: _union(kind) for kind, name in shapes.NAMES.items()}
+    return dict(sorted((_written(theirs, made) | made).items()))
+
+
+def _written(kinds: list[Any], taken: Json | None = None) -> Json:
+    """The components of these types; what another is called gets a name of its own."""
+    in_order = sorted(kinds, key=lambda kind: str(kind.__name__))
+    _, parts = msgspec.json.schema_components(
+        in_order, schema_hook=_exact, ref_template=COMPONENTS + "{name}"
+    )
+    plain: Json = _renamed(msgspec.json.decode(msgspec.json.encode(parts)), {})
+    others = taken or {}
+    clashing = [one for one in plain if others.get(one, plain[one]) != plain[one]]
+    names = {name: f"Ruling{name}" for name in clashing}
+    # Generators would name a class by its title.
+    named = {names.get(one, one): part for one, part in plain.items()}
+    return {
+        name: _renamed(part | {"title": name}, names) for name, part in named.items()
+    }
+
+
+def _exact(kind: type) -> Json:
+    if kind is not Fraction:
+        raise NotImplementedError(kind.__name__)
+    return EXACT
+
+
+def _union(kind: Any) -> Json:
+    (schema,), _ = msgspec.json.schema_components(
+        [kind], ref_template=COMPONENTS + "{name}"
+    )
+    return schema
+
+
+def _renamed(node: Any, names: dict[str, str]) -> Any:
+    if isinstance(node, list):
+        return [_renamed(item, names) for item in node]
+    if not isinstance(node, dict):
+        return node
+    told = {key: _renamed(value, names) for key, value in node.items()}
+    if "prefixItems" in told:
+        # Few generators know pairs; what is in one is of one type here.
+        told["items"], *_ = told.pop("prefixItems")
+    if "$ref" in told:
+        name = REFERENCE.sub("", told["$ref"])
+        told["$ref"] = COMPONENTS + names.get(name, name)
+    return told
+
+
+def _with_unions_named(document: Json) -> Json:
+    """Each union that has a name of its own is referred to by it."""
+    found = document["components"]["schemas"]
+    named = {name: found.pop(name) for name in shapes.NAMES.values()}
+    shortened: Json = _named_unions(document, named)
+    shortened["components"]["schemas"] |= named
+    return shortened
+
+
+def _named_unions(node: Any, named: Json) -> Any:
+    if isinstance(node, list):
+        return [_named_unions(item, named) for item in node]
+    if not isinstance(node, dict):
+        return node
+    for name, union in named.items():
+        if node == union:
+            return {"$ref": COMPONENTS + name}
+    return {key: _named_unions(value, named) for key, value in node.items()}
+
+
+def _operations(document: Json) -> Iterator[Json]:
+    for path in document["paths"].values():
+        yield from (one for method, one in path.items() if method != "parameters")
+
+
+def _give_examples(operation: Json, name: str) -> None:
+    sent = operation.get("requestBody", {}).get("content", {}).get(JSON)
+    if sent is not None:
+        sent["examples"] = {"sent": {"value": examples.sent()[name]}}
+    for kind, answer in operation["responses"]["200"].get("content", {}).items():
+        if name in examples.answers() and kind in (JSON, examples.STREAM):
+            answer["examples"] = {"answer": {"value": examples.answers()[name]}}
+    for status, answer in operation["responses"].items():
+        for said in answer.get("content", {}).values():
+            if status in examples.REFUSALS:
+                said["examples"] = {"refused": {"value": examples.REFUSALS[status]}}
+
+
+def _give_marks(operation: Json) -> None:
+    """What is read may be asked for again by its `ETag`."""
+    answers = operation["responses"]
+    if operation["operationId"].startswith(("get_", "list_")):
+        text = {"schema": TEXT}
+        named = {"name": "If-None-Match", "in": "header"}
+        operation.setdefault("parameters", []).append(named | text)
+        answers["200"]["headers"] = {"ETag": text}
+        answers["304"] = {"description": "As it was."}
+
+
+def _webhook() -> Json:
+    return {
+        "operationId": "entry_recorded",
+        "summary": "What a webhook is told of each entry: a CloudEvent, signed",
+        "parameters": [
+            {
+                "name": name,
+                "in": "header",
+                "required": True,
+                "schema": {"type": "string"},
+            }
+            for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
+        ],
+        "requestBody": {
+            "required": True,
+            "content": {
+                "application/cloudevents+json": {
+                    "schema": shapes.shape(shapes.CloudEvent)
+                }
+            },
+        },
+        "responses": {"2XX": {"description": "Taken. Anything else: it comes again."}},
+    }
