@@ -208,12 +208,18 @@ def test_habit_counts_less_for_experts_and_more_for_beginners() -> None:
     assert told["beginner"] > told["club"] > told["expert"] > 0.7
 
 
-def to_trick(written: str, trick: str, contract: Contract = NOTRUMP) -> Habit:
-    """What West plays to a trick that is going on."""
+def to_trick(
+    written: str, trick: str, contract: Contract = NOTRUMP, **known: str
+) -> Habit:
+    """What West plays to a trick that is going on; ``gone`` are cards of earlier ones.
+
+    ``dummy`` is North's hand, who plays after West.
+    """
     cards = tuple(card_number(card) for card in trick.split())
-    west = hand(written)
+    west, north = hand(written), hand(known.get("dummy", "..."))
     leader = (3 - len(cards)) % 4
-    now = Position(contract, (0, 0, 0, west), leader, cards, (1, 1, 1, 1))
+    gone = as_hand(card_number(card) for card in known.get("gone", "C2").split())
+    now = Position(contract, (north, 0, 0, west), leader, cards, (0, 0, gone, 0))
     return habit_of(Moment(now, follow(west, cards)), table().of("club"))
 
 
@@ -225,12 +231,45 @@ def to_trick(written: str, trick: str, contract: Contract = NOTRUMP) -> Habit:
         ("943.742.952.832", "SJ", "S3"),  # but not with a card that cannot win
         ("KQ3.742.952.832", "S2 S5", "SQ"),  # third hand high, the lower of two equals
         ("K43.742.952.832", "SA S5", "S3"),  # partner's ace wins
+        ("K43.742.952.832", "SQ S5", "S3"),  # partner's queen does its work
         ("KT3.742.952.832", "S2 S5 S9", "ST"),  # fourth hand wins cheaply
         ("KT3.742.952.832", "S2 SJ S9", "S3"),  # partner's jack wins
     ],
 )
 def test_the_card_that_most_play(written: str, trick: str, card: str) -> None:
     assert usual(to_trick(written, trick)) == card
+
+
+# South plays second as dummy, or North plays last as dummy.
+BEHIND, BEFORE = Contract(3, 4, 2), Contract(3, 4, 0)
+
+
+@pytest.mark.parametrize(
+    ("contract", "known", "card"),
+    [
+        # Declarer plays last and may hold the queen; then it has gone.
+        (BEFORE, {}, "SK"),
+        (BEFORE, {"gone": "SA SJ ST"}, "SK"),
+        (BEFORE, {"gone": "SA SQ SJ ST"}, "S3"),
+        # Dummy plays last: its best card is below the nine, or above.
+        (BEHIND, {"dummy": "765.AK3.AK4.AK54"}, "S3"),
+        (BEHIND, {"dummy": "QT5.AK3.AK4.AK54"}, "SK"),
+        # Dummy has no spade: it ruffs, where there are trumps.
+        (BEHIND, {"dummy": ".AK32.AK43.AK654"}, "S3"),
+        (Contract(4, 1, 2), {"dummy": ".AK32.AK43.AK654"}, "SK"),
+    ],
+)
+def test_third_hand_plays_low_only_where_partners_small_card_will_win(
+    contract: Contract, known: dict[str, str], card: str
+) -> None:
+    """Partner led the nine, and the two was played to it: it wins so far."""
+    assert usual(to_trick("K43.742.952.832", "S9 S2", contract, **known)) == card
+
+
+def test_partners_small_card_that_will_not_win_is_ruffed() -> None:
+    void, hearts = ".Q74.9532.8432", Contract(4, 1, 0)
+    assert usual(to_trick(void, "S9 S2", hearts)) == "H4"
+    assert "H4" not in shares(to_trick(void, "SA S2", hearts))
 
 
 def test_an_honour_with_one_small_card_gets_out_of_the_way_of_a_sequence() -> None:
