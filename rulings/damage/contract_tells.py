@@ -22,17 +22,10 @@ from rulings.damage.promises import (
     weight,
 )
 
-# Points of both hands together, by the level, and of a game at notrump.
-POINTS: dict[int, Bounds] = {
-    1: (18, 25),
-    2: (19, 25),
-    3: (20, 27),
-    4: (22, 31),
-    5: (23, 33),
-    6: (28, 37),
-    7: (32, ALL_POINTS),
-}
-NOTRUMP_GAME: Bounds = (23, 32)
+# Least points of both hands together, by the level, and of a game at notrump. There is
+# no most: people stop low for many reasons.
+POINTS = {1: 18, 2: 19, 3: 20, 4: 22, 5: 23, 6: 28, 7: 32}
+NOTRUMP_GAME = 23
 # Trumps of both hands; a bid of one may be left in a poor fit.
 FIT, FIT_AT_ONE = 8, 7
 GAME = 3
@@ -47,12 +40,12 @@ def contract_weighs(dealt: NDArray[np.uint64], contract: Contract) -> Weights:
 
 def told_by(contract: Contract) -> Promise:
     """What it tells, as a promise of both hands together in declarer's name."""
-    points = (0, ALL_POINTS) if contract.doubled else _points(contract)
+    points = 0 if contract.doubled else _points(contract)
     lengths = tuple(_length(contract, suit) for suit in range(4))
-    return Promise(contract.declarer, -1, "", "", points, lengths)
+    return Promise(contract.declarer, -1, "", "", (points, ALL_POINTS), lengths)
 
 
-def _points(contract: Contract) -> Bounds:
+def _points(contract: Contract) -> int:
     game = (contract.level, contract.strain) == (GAME, NOTRUMP)
     return NOTRUMP_GAME if game else POINTS[contract.level]
 

@@ -7,9 +7,7 @@ from rulings.damage.contract_tells import contract_weighs
 from rulings.damage.positions import Contract
 from tests.evidence.situations import BASE, FIVE_SPADES, hands_of
 
-# Of the deal's own five spades: eight trumps, 26 points. North and East change places.
-SWAPPED = " ".join(BASE.split()[n] for n in (1, 0, 2, 3))
-# South and West change places: declarer's side has five trumps and 12 points.
+# South and West change places: declarer's side has five trumps and 18 points.
 WRONG = " ".join(BASE.split()[n] for n in (0, 1, 3, 2))
 
 
@@ -20,13 +18,12 @@ WRONG = " ".join(BASE.split()[n] for n in (0, 1, 3, 2))
         # Nobody bids five spades on those cards.
         (WRONG, FIVE_SPADES, 0, 0.05),
         # Doubled it may be a sacrifice: the points tell nothing, the trumps do.
-        (SWAPPED, Contract(5, 0, 2, doubled=1), 1, 1),
         (WRONG, Contract(5, 0, 2, doubled=1), 0, 0.05),
-        # Twelve points are few for one notrump as well, doubled they may be.
-        (WRONG, Contract(1, 4, 2), 0, 0.05),
-        (WRONG, Contract(1, 4, 2, doubled=1), 1, 1),
-        # 24 points are too many to stop in one of a suit.
-        (BASE, Contract(2, 0, 2), 0.5, 1),
+        # 18 points are few for three notrump, doubled they may be so.
+        (WRONG, Contract(3, 4, 2), 0, 0.05),
+        (WRONG, Contract(3, 4, 2, doubled=1), 1, 1),
+        # People stop low for many reasons.
+        (BASE, Contract(2, 0, 2), 1, 1),
     ],
 )
 def test_a_contract_makes_hands_that_would_not_reach_it_less_likely(
