@@ -240,38 +240,6 @@ def test_the_card_that_most_play(written: str, trick: str, card: str) -> None:
     assert usual(to_trick(written, trick)) == card
 
 
-# South plays second as dummy, or North plays last as dummy.
-BEHIND, BEFORE = Contract(3, 4, 2), Contract(3, 4, 0)
-
-
-@pytest.mark.parametrize(
-    ("contract", "known", "card"),
-    [
-        # Declarer plays last and may hold the queen; then it has gone.
-        (BEFORE, {}, "SK"),
-        (BEFORE, {"gone": "SA SJ ST"}, "SK"),
-        (BEFORE, {"gone": "SA SQ SJ ST"}, "S3"),
-        # Dummy plays last: its best card is below the nine, or above.
-        (BEHIND, {"dummy": "765.AK3.AK4.AK54"}, "S3"),
-        (BEHIND, {"dummy": "QT5.AK3.AK4.AK54"}, "SK"),
-        # Dummy has no spade: it ruffs, where there are trumps.
-        (BEHIND, {"dummy": ".AK32.AK43.AK654"}, "S3"),
-        (Contract(4, 1, 2), {"dummy": ".AK32.AK43.AK654"}, "SK"),
-    ],
-)
-def test_third_hand_plays_low_only_where_partners_small_card_will_win(
-    contract: Contract, known: dict[str, str], card: str
-) -> None:
-    """Partner led the nine, and the two was played to it: it wins so far."""
-    assert usual(to_trick("K43.742.952.832", "S9 S2", contract, **known)) == card
-
-
-def test_partners_small_card_that_will_not_win_is_ruffed() -> None:
-    void, hearts = ".Q74.9532.8432", Contract(4, 1, 0)
-    assert usual(to_trick(void, "S9 S2", hearts)) == "H4"
-    assert "H4" not in shares(to_trick(void, "SA S2", hearts))
-
-
 def test_an_honour_with_one_small_card_gets_out_of_the_way_of_a_sequence() -> None:
     assert usual(to_trick("A7.742.9532.8432", "SK S2")) == "SA"
     assert usual(to_trick("A73.742.952.8432", "SK S2")) == "S3"
