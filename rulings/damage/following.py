@@ -7,7 +7,14 @@ from typing import assert_never
 from rulings.damage.habits import FollowRule, Given, Play, PlayerHabits
 from rulings.damage.holdings import JACK, cards_of
 from rulings.damage.leading import Habit, HabitCard, Moment, lead_habit, weighed
-from rulings.damage.positions import IN_SUIT, NOTRUMP, cards_in, winner
+from rulings.damage.positions import (
+    IN_SUIT,
+    NOTRUMP,
+    as_hand,
+    cards_in,
+    follow,
+    winner,
+)
 
 PLAYS: tuple[Play, ...] = (
     "low",
@@ -18,6 +25,8 @@ PLAYS: tuple[Play, ...] = (
     "low_of_weak",
 )
 PLACES = ("", "second", "third", "fourth")
+# Before the last card of a trick there are three.
+LAST = 3
 
 
 def habit_of(moment: Moment, player: PlayerHabits) -> Habit:
@@ -51,8 +60,7 @@ def _place(moment: Moment) -> str:
 def _true_of(moment: Moment) -> set[Given]:
     """What is true of the trick and of the cards that may be played to it."""
     trick, true = moment.now.trick, set[Given]()
-    best = winner(trick, moment.now.contract.strain)
-    if len(trick) - best == 2:
+    if _partner_wins(moment):
         true.add("partner_wins")
     winning = [card for card in cards_in(moment.lawful) if _wins(moment, card)]
     if winning:
@@ -64,6 +72,33 @@ def _true_of(moment: Moment) -> set[Given]:
     if _unblocks(moment):
         true.add("unblocks")
     return true
+
+
+def _partner_wins(moment: Moment) -> bool:
+    """Whether partner's card wins so far, and nobody after it is likely to beat it.
+
+    Of third hand: a small card that wins so far is no winner while one above it may lie
+    with the fourth. An honour is left to do its work.
+    """
+    now, trick = moment.now, moment.now.trick
+    if len(trick) - winner(trick, now.contract.strain) != 2:
+        return False
+    is_honour = trick[0] % 13 >= JACK
+    return len(trick) == LAST or is_honour or not _may_be_beaten(moment)
+
+
+def _may_be_beaten(moment: Moment) -> bool:
+    """Whether the fourth hand can, or may, hold a card that beats the one led."""
+    now, led = moment.now, moment.now.trick[0]
+    dummy, last = (now.contract.declarer + 2) % 4, (now.seat + 1) % 4
+    faced = now.hands[dummy] if now.dummy_is_faced else 0
+    if last == dummy and now.dummy_is_faced:
+        cards = follow(faced, now.trick)
+    else:
+        seen = now.hands[now.seat] | faced | sum(now.played) | as_hand(now.trick)
+        cards = IN_SUIT[led // 13] & ~seen
+    strain = now.contract.strain
+    return any(winner((led, card), strain) == 1 for card in cards_in(cards))
 
 
 def _unblocks(moment: Moment) -> bool:

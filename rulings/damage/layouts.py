@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from rulings.damage.contract_tells import contract_weighs
 from rulings.damage.positions import IN_SUIT, Position, as_hand, cards_in
 from rulings.damage.promises import Promise, Weights, effective, is_possible
 from rulings.damage.settings import Reading, calls_weigh, fits_reading
@@ -254,9 +255,10 @@ def _in_place(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
 
 
 def _weights(known: Knowledge, layouts: Layouts) -> Weights:
-    """How likely each layout is by what calls promised, and cards have shown since."""
+    """How likely each layout is by contract and calls, and what cards have shown."""
     hands = dealt(known, layouts)
-    return calls_weigh(hands, known.calls) * signals_weigh(hands, known.signals)
+    told = calls_weigh(hands, known.calls) * signals_weigh(hands, known.signals)
+    return told * contract_weighs(hands, known.position.contract)
 
 
 def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:

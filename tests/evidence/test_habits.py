@@ -208,12 +208,18 @@ def test_habit_counts_less_for_experts_and_more_for_beginners() -> None:
     assert told["beginner"] > told["club"] > told["expert"] > 0.7
 
 
-def to_trick(written: str, trick: str, contract: Contract = NOTRUMP) -> Habit:
-    """What West plays to a trick that is going on."""
+def to_trick(
+    written: str, trick: str, contract: Contract = NOTRUMP, **known: str
+) -> Habit:
+    """What West plays to a trick that is going on; ``gone`` are cards of earlier ones.
+
+    ``dummy`` is North's hand, who plays after West.
+    """
     cards = tuple(card_number(card) for card in trick.split())
-    west = hand(written)
+    west, north = hand(written), hand(known.get("dummy", "..."))
     leader = (3 - len(cards)) % 4
-    now = Position(contract, (0, 0, 0, west), leader, cards, (1, 1, 1, 1))
+    gone = as_hand(card_number(card) for card in known.get("gone", "C2").split())
+    now = Position(contract, (north, 0, 0, west), leader, cards, (0, 0, gone, 0))
     return habit_of(Moment(now, follow(west, cards)), table().of("club"))
 
 
@@ -225,6 +231,7 @@ def to_trick(written: str, trick: str, contract: Contract = NOTRUMP) -> Habit:
         ("943.742.952.832", "SJ", "S3"),  # but not with a card that cannot win
         ("KQ3.742.952.832", "S2 S5", "SQ"),  # third hand high, the lower of two equals
         ("K43.742.952.832", "SA S5", "S3"),  # partner's ace wins
+        ("K43.742.952.832", "SQ S5", "S3"),  # partner's queen does its work
         ("KT3.742.952.832", "S2 S5 S9", "ST"),  # fourth hand wins cheaply
         ("KT3.742.952.832", "S2 SJ S9", "S3"),  # partner's jack wins
     ],

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulings.damage import layouts
 from rulings.damage.layouts import Knowledge, NoLayout
-from rulings.damage.positions import IN_SUIT, Position, cards_in
+from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
 from rulings.damage.settings import Reading
 from rulings.damage.worlds import Worlds, growing
 from tests.evidence.random_positions import random_position
@@ -61,7 +61,10 @@ def test_nobody_is_dealt_a_suit_that_they_failed_to_follow(seed: int) -> None:
 
 
 def test_few_layouts_are_all_there_once_and_the_real_one_is_among_them() -> None:
-    known = with_partners_card(decided_by_a_defender(3, 40))
+    now = decided_by_a_defender(3, 40)
+    # One notrump doubled tells nothing of declarer's hands: all are equally likely.
+    untold = Contract(1, 4, now.contract.declarer, doubled=1)
+    known = with_partners_card(replace(now, contract=untold))
     found = look(known)
     assert found.exact
     everything = np.concatenate([found.with_cards, found.without])

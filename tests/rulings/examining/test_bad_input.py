@@ -47,6 +47,14 @@ def page(client: Client, board: Board) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
 
 
+def keys(client: Client, board: Board) -> dict[str, str]:
+    """What each key of the page presses, as the sheet of keys reads it off the page."""
+    told = client.get(f"/review/boards/{board.pk}/evidence/").content.decode()
+    found = re.findall(r'data-key="([^"]+)"[^>]*>([^<]*)', told)
+    assert len(dict(found)) == len(found), "two things have one key"
+    return {key: said.strip() for key, said in found}
+
+
 def run_again(client: Client, board: Board) -> str:
     """Press what the page has for it, and read the page once it is done."""
     newest = Examination.objects.latest("asked_at", "pk")
@@ -133,4 +141,5 @@ def test_a_process_that_dies_each_time(client: Client, quick: Board) -> None:
     told = page(client, quick)
     assert "The analysis of this board was stopped every time." in told
     assert "Run it again" in told
+    assert keys(client, quick)["a"] == "Run it again"
     assert "Worth a ruling" in run_again(client, quick)
