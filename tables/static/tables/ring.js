@@ -24,7 +24,7 @@ function noted(kind) {
 }
 
 // The calls that ring now, noted before they do: another tab finds them noted. What is
-// heard and what is shown are noted apart: a tab takes only what it can do.
+// heard, felt and shown is noted apart: a tab takes only what it can do.
 function take(kind) {
   const [now, before] = [Date.now(), noted(kind)];
   const rests = ({ tag }) => now - before[tag] < AGAIN && before[tag] <= now;
@@ -60,9 +60,8 @@ function notify() {
   for (const call of take("shown")) if (document.hidden) show(call).catch(() => null);
 }
 
-// Whether this tab can be heard, or felt, where no sound is wanted.
-async function isLoud() {
-  if (!choice.sound) return choice.vibration && isTouched();
+// Whether this tab can be heard by now; it says so where it cannot.
+async function isHeard() {
   const allowed = await isAllowed();
   waits.hidden = allowed;
   return allowed;
@@ -72,9 +71,8 @@ async function ring() {
   count();
   if (!callsNow().length) return;
   notify();
-  if (!(await isLoud()) || !take("rung").length) return;
-  if (choice.vibration) shake();
-  if (choice.sound) await chime();
+  if (choice.vibration && isTouched() && take("felt").length) shake();
+  if (choice.sound && (await isHeard()) && take("rung").length) await chime();
 }
 
 // What was answered needs nobody any more.
