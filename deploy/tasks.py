@@ -48,14 +48,15 @@ def forget_past_names() -> None:
 def ring_due() -> None:
     """Ring whom the open calls ring now."""
     alerts.ring_due(now=timezone.now())
-    if pushing.due_pushes(timezone.now()):
+    if pushing.is_due(timezone.now()):
         send_pushes.apply_async(expires=10)
 
 
 @shared_task(base=Lasting)
 def send_pushes() -> None:
     """Send the web pushes that are due."""
-    pushing.send_due(now=timezone.now())
+    if pushing.send_due():
+        send_pushes.apply_async(expires=10)
 
 
 @shared_task(base=Lasting)

@@ -19,6 +19,7 @@ from rulings.cases.models import Case, Flag
 from rulings.cases.records import Notice, Side, Statement
 from rulings.cases.selectors import deadlines_of
 from rulings.deadlines import appeal_ends, periods_of
+from tables.common.display_names import display_name
 from tables.web.wording.names import law_label
 
 Words = dict[str, Promise]
@@ -191,8 +192,7 @@ def person(user: AbstractBaseUser | None) -> str:
     """A user's display name; None is the system."""
     if user is None:
         return _("Rectify")
-    full = user.get_full_name() if isinstance(user, User) else ""
-    return full or user.get_username()
+    return display_name(user) if isinstance(user, User) else user.get_username()
 
 
 def next_words(case: Case) -> str:

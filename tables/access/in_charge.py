@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tables.access.roles import HEADS
+from tables.common.display_names import display_name
 from tables.tournaments.models import Tournament
 
 # So many are named; more would be no help.
@@ -25,4 +26,4 @@ def names_in_charge(
         sees |= Q(assignments__tournament=tournament)
     theirs = active.filter(sees, groups__name__in=groups).distinct()
     found = list(theirs[:MOST]) or list(active.filter(is_superuser=True)[:MOST])
-    return [one.get_full_name() or one.get_username() for one in found]
+    return [display_name(one) for one in found]

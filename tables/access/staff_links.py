@@ -29,6 +29,7 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from tables.access.models import NewLink
+from tables.common.display_names import display_name
 from tables.signals import link_mails_wait
 
 # How long the owner is shown a new link at each log-in.
@@ -95,7 +96,7 @@ def maker_name(link: NewLink) -> str:
     """Who made the link, by name where there is one."""
     if link.made_by is None:
         return _("Someone whose account was deleted")
-    return link.made_by.get_full_name() or link.made_by.get_username()
+    return display_name(link.made_by)
 
 
 def link_words(link: NewLink) -> str:

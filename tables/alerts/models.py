@@ -76,7 +76,8 @@ class PushSubscription(models.Model):
 
     ``p256dh`` and ``auth`` are its keys in base64url, ``language`` is that of its
     pages. ``trouble`` is a code for why the last push did not get there, since
-    ``failed_at``; empty where it did.
+    ``failed_at``; empty where it did. It is reached while the person is logged in there
+    with ``session_key``; none is known before the person opens the desk there again.
     """
 
     user = models.ForeignKey(
@@ -89,6 +90,7 @@ class PushSubscription(models.Model):
     auth = models.CharField(max_length=40)
     language = models.CharField(max_length=10)
     browser = models.CharField(max_length=60)
+    session_key = models.CharField(max_length=40, blank=True, default="")
     made_at = models.DateTimeField()
     reached_at = models.DateTimeField(null=True)
     failed_at = models.DateTimeField(null=True)

@@ -88,7 +88,9 @@ class DirectorRow(msgspec.Struct, frozen=True):
     sections: list[int]
     tournaments: list[int]
     seated: list[int]
+    has_sections_at: list[int]
     own: list[int]
+    has_own_at: list[int]
     quiet_from: time | None
     quiet_until: time | None
 
@@ -108,13 +110,17 @@ class DirectorRow(msgspec.Struct, frozen=True):
         return given or not (has_parts or set(PARTS) & set(self.groups))
 
     def near(self, call: UnansweredCall) -> Nearness:
-        """How near the table is; what they chose comes before what they were given."""
-        own = self.own or self.sections
-        if call.section in own:
+        """How near the table is; what they chose comes before what they were given.
+
+        That is asked of each tournament by itself: a section that somebody chose or was
+        given in one says nothing of another.
+        """
+        at = call.tournament
+        if call.section in (self.own if at in self.has_own_at else self.sections):
             return Nearness.SECTION
-        if own:
+        if at in self.has_own_at or at in self.has_sections_at:
             return Nearness.ELSEWHERE
-        given = call.tournament in self.tournaments
+        given = at in self.tournaments
         return Nearness.TOURNAMENT if given else Nearness.EVERYWHERE
 
     def for_call(

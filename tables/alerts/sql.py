@@ -1,5 +1,7 @@
 """The statements here: calls that nobody answers, who may go, who was rung."""
 
+from tables.common.display_names import DISPLAY_NAME
+
 # Calls from boards, and those of tables, which are given: `tables.calls.from_tables`.
 UNANSWERED = """
 WITH called AS (
@@ -14,6 +16,7 @@ SELECT t.id, t.section_id, s.tournament_id, min(c.since)
 FROM called c
 JOIN tables_table t ON t.id = c.table_id JOIN tables_section s ON s.id = t.section_id
 GROUP BY t.id, s.tournament_id HAVING min(c.since) > %s
+ORDER BY min(c.since), t.id
 """
 
 # Who gives rulings, with what limits them, and what they chose. A superuser without
@@ -31,7 +34,12 @@ SELECT u.id, (SELECT a.id FROM tables_actor a WHERE a.user_id = u.id),
         JOIN tables_seating q ON q.player_id = p.player_id
         JOIN tables_table t ON t.id = q.table_id
         JOIN tables_section s ON s.id = t.section_id WHERE p.user_id = u.id),
+    array(SELECT DISTINCT s.tournament_id FROM tables_assignment a
+        JOIN tables_section s ON s.id = a.section_id WHERE a.user_id = u.id),
     array(SELECT c.section_id FROM tables_alertsettings_sections c
+        WHERE c.alertsettings_id = u.id),
+    array(SELECT DISTINCT s.tournament_id FROM tables_alertsettings_sections c
+        JOIN tables_section s ON s.id = c.section_id
         WHERE c.alertsettings_id = u.id),
     w.quiet_from, w.quiet_until
 FROM auth_user u LEFT JOIN tables_alertsettings w ON w.user_id = u.id
@@ -48,9 +56,8 @@ FROM tables_tournament o LEFT JOIN tables_escalation e ON e.tournament_id = o.id
 WHERE o.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
 """
 
-RINGS = """
-SELECT r.table_id, r.raised, r.rung, r.user_id, r.at, coalesce(
-    nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)
+RINGS = f"""
+SELECT r.table_id, r.raised, r.rung, r.user_id, r.at, coalesce({DISPLAY_NAME})
 FROM tables_ring r JOIN auth_user u ON u.id = r.user_id
 WHERE r.table_id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
     AND r.raised > %s

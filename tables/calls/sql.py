@@ -1,6 +1,7 @@
 """The statements here: calls for a director, and who takes them."""
 
 from tables.calls.models import VISIT
+from tables.common.display_names import DISPLAY_NAME
 
 EVENTS = """
 SELECT b.table_id, e.type, e.recorded_at, a.id, b.number, e.data->>'by', EXISTS (
@@ -38,16 +39,14 @@ VISITS_IN = f"""
 ORDER BY d.id
 """
 
-NAMES = """
-SELECT a.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''),
-    u.username, a.label)
+NAMES = f"""
+SELECT a.id, coalesce({DISPLAY_NAME}, a.label)
 FROM tables_actor a LEFT JOIN auth_user u ON u.id = a.user_id
 WHERE a.id IN (SELECT value::bigint FROM jsonb_array_elements_text(%s::jsonb))
 """
 
-WHO_MAY_RULE = """
-SELECT DISTINCT u.id, coalesce(
-    nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS name
+WHO_MAY_RULE = f"""
+SELECT DISTINCT u.id, coalesce({DISPLAY_NAME}) AS name
 FROM auth_user u JOIN auth_user_groups m ON m.user_id = u.id
 JOIN auth_group g ON g.id = m.group_id
 WHERE g.name IN (SELECT jsonb_array_elements_text(%s::jsonb))

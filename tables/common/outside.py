@@ -14,8 +14,11 @@ import socket
 import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 from threading import Thread
 from time import monotonic
 from typing import Any
@@ -27,6 +30,7 @@ TOTAL, STEP = 8.0, 5.0
 # The line of the status and the headers; nothing else of an answer is read.
 LONGEST_ANSWER = 16_384
 PLACES = 2
+LONGEST_NUMBER = 9
 # IPv6 addresses of the whole Internet are given out of here; what is outside leads back
 # to IPv4 (NAT64), to this network, or nowhere.
 GLOBAL = ip_network("2000::/3")
@@ -223,7 +227,18 @@ def _ask(
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         asked.request("POST", path, body, headers | {"Connection": "close"})
         answer = asked.getresponse()
-        again = answer.getheader("Retry-After", "")
-        return Reply(answer.status, int(again) if again.isdecimal() else None)
+        return Reply(answer.status, _seconds(answer.getheader("Retry-After", "")))
     finally:
         line.close()
+
+
+def _seconds(told: str) -> int | None:
+    """After how many seconds to come again: a number, or a date (RFC 9110, 10.2.3)."""
+    if told.isdecimal():
+        return int(told[:LONGEST_NUMBER])
+    try:
+        moment = parsedate_to_datetime(told)
+    except ValueError:
+        return None
+    left = moment.replace(tzinfo=UTC) - datetime.now(UTC)
+    return max(0, ceil(left.total_seconds()))

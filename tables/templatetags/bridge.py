@@ -34,6 +34,7 @@ from tables.web import languages as page_languages
 from tables.web import release as releases
 from tables.web.extensions import Link, Where, links
 from tables.web.pages import tiles
+from tables.web.pages.alerts import is_to_be_renewed
 from tables.web.pages.first_steps import FirstStep, are_shown_on, steps_of
 from tables.web.pages.places import AT_A_DESK, Place, places_on
 from tables.web.pages.preferences import LOOKS, THEMES
@@ -257,6 +258,12 @@ def both_real(first: int, second: int) -> str:
 def alert_choices(user: Any) -> str:
     """Return how this person is called, as JSON; empty for whom no table calls."""
     return choices_of(user) if is_one_of(user, DIRECTORS) else ""
+
+
+@register.simple_tag(takes_context=True)
+def renews_push(context: RequestContext) -> bool:
+    """Return whether the page's script asks what web push this browser takes."""
+    return is_to_be_renewed(context["request"])
 
 
 @register.simple_tag

@@ -41,6 +41,25 @@ IN_WORKER = """() => {
   self.registration.showNotification = async (title, { body, tag, data }) =>
     self.shown.push({ title, body, tag, url: data.url });
 }"""
+# A notification of an address is clicked; what opens a window is noted instead.
+CLICK = """async (url) => {
+  self.opened = [];
+  self.clients.openWindow = async (where) => { self.opened.push(where); return null; };
+  const done = [];
+  const event = new Event("notificationclick");
+  event.notification = { data: { url }, close() {} };
+  event.waitUntil = (work) => done.push(work);
+  self.dispatchEvent(event);
+  await Promise.all(done);
+}"""
+# A browser that takes web push, until it is told not to.
+HAS_PUSH = """(() => {
+  const made = {
+    endpoint: "https://push.example.org/send/of-another",
+    unsubscribe: async () => { sessionStorage.ended = 1; return true; },
+  };
+  PushManager.prototype.getSubscription = async () => made;
+})()"""
 HIDE = """() => {
   Object.defineProperty(document, "hidden", { get: () => true });
   Object.defineProperty(document, "visibilityState", { get: () => "hidden" });

@@ -15,6 +15,8 @@ from tables.alerts import services
 from tables.models import AlertSettings, Escalation
 from tests.browser.alerting import (
     CALLED,
+    CLICK,
+    HAS_PUSH,
     HEARD,
     HIDE,
     IN_WORKER,
@@ -85,6 +87,20 @@ def test_of_two_tabs_one_rings(room: Room, away: Page) -> None:
     expect(other).to_have_title("(1) Director's desk · Rectify")
     away.wait_for_timeout(1_000)
     assert told(away)["tones"] + told(other)["tones"] in (4, 8)
+
+
+def test_a_tab_that_cannot_be_heard_takes_no_ring(room: Room, away: Page) -> None:
+    """It was opened first, and nobody has touched it."""
+    open_desk(away, tapped=False)
+    other = away.context.new_page()
+    other.add_init_script(WATCH)
+    other.goto("/lawbook/2017/")
+    room.open(room.tables[0], 9, CALLED)
+    expect(away).to_have_title("(1) Director's desk · Rectify")
+    away.wait_for_timeout(1_000)
+    open_desk(other)
+    until(other, "() => window.told.tones === 4")
+    assert (told(away)["tones"], told(away)["shakes"]) == (0, 0)
 
 
 def test_before_a_tap_it_says_that_it_cannot_be_heard(room: Room, away: Page) -> None:
@@ -161,6 +177,75 @@ def test_a_push_is_shown_by_the_worker(room: Room, away: Page) -> None:
     while not (shown := worker.evaluate("() => self.shown")):
         away.wait_for_timeout(50)
     assert shown == [alert]
+
+
+def clicked(room: Room, page: Page, url: str) -> list[str]:
+    """A notification of this address is clicked; where the worker opened a window.
+
+    A click is of a person: the event alone may open none, and bring none forward.
+    """
+    with page.context.expect_event("serviceworker") as begun:
+        page.evaluate("() => void navigator.serviceWorker.register('/desk/worker.js')")
+    worker = begun.value
+    until(page, "() => navigator.serviceWorker.controller !== null")
+    worker.evaluate(CLICK, url)
+    found: list[str] = worker.evaluate("() => self.opened")
+    return found
+
+
+@pytest.mark.parametrize("place", ["/desk/", "/desk/waits/", "/desk/alerts/"])
+def test_a_click_leads_any_page_of_the_desk_to_the_table(
+    room: Room, away: Page, place: str
+) -> None:
+    away.goto(place)
+    where = f"/desk/tables/{room.tables[1].pk}/"
+    assert clicked(room, away, where) == []
+    away.wait_for_url(f"**{where}")
+
+
+def test_a_click_leaves_what_shows_it_and_what_is_no_desk(
+    room: Room, away: Page
+) -> None:
+    """The desk beside it stays where it is; where there is no desk a new page opens."""
+    where = f"/desk/tables/{room.tables[1].pk}/"
+    away.goto(where)
+    desk = away.context.new_page()
+    desk.goto("/desk/")
+    assert clicked(room, away, where) == []
+    assert desk.url.endswith("/desk/")
+    desk.goto("/lawbook/2017/")
+    away.goto("/lawbook/2017/")
+    worker = away.context.service_workers[0]
+    worker.evaluate(CLICK, where)
+    assert worker.evaluate("() => self.opened") == [where]
+    assert desk.url.endswith("/lawbook/2017/")
+
+
+def test_a_log_out_ends_web_push_in_the_browser(room: Room, away: Page) -> None:
+    """And a log-in that ran out does not: the same person may come back."""
+    away.add_init_script(HAS_PUSH)
+    away.goto("/desk/")
+    away.evaluate("() => navigator.serviceWorker.register('/desk/worker.js')")
+    away.context.clear_cookies()
+    away.goto("/desk/")
+    away.wait_for_url("**/login/?next=*")
+    away.wait_for_timeout(500)
+    assert away.evaluate("() => sessionStorage.ended") is None
+    away.goto("/login/")
+    until(away, "() => sessionStorage.ended === '1'")
+
+
+def test_who_comes_next_ends_the_web_push_of_who_was_there(
+    room: Room, away: Page
+) -> None:
+    """The desk asks the server whose it is, once in each log-in."""
+    away.add_init_script(HAS_PUSH)
+    away.goto("/desk/alerts/")
+    away.evaluate("() => navigator.serviceWorker.register('/desk/worker.js')")
+    with away.expect_response("**/desk/alerts/subscribe/") as answer:
+        away.goto("/desk/")
+    assert answer.value.json() == {"mine": False}
+    until(away, "() => sessionStorage.ended === '1'")
 
 
 def test_the_desk_says_who_was_rung(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +164,35 @@ def test_a_message_arrives(tmp_path: Path, monkeypatch: Any) -> None:
     assert (sent.path, sent.body) == ("/send/a?b=c", b"body")
     assert sent.headers["Host"] == HOST
     assert sent.headers["TTL"] == "60"
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds"),
+    [
+        ("90", 90),
+        ("9" * 5_000, 999_999_999),
+        ("Wed, 01 Jan 2020 00:00:00 GMT", 0),
+        ("soon", None),
+        ("-5", None),
+        ("", None),
+    ],
+)
+def test_when_to_come_again(
+    tmp_path: Path, monkeypatch: Any, told: str, seconds: int | None
+) -> None:
+    with push_service(tmp_path, monkeypatch) as service:
+        service.status, service.headers = 429, {"Retry-After": told}
+        answer = post(f"https://{HOST}/send", b"", {})
+    assert (answer.status, answer.again_after) == (429, seconds)
+
+
+def test_when_to_come_again_may_be_a_date(tmp_path: Path, monkeypatch: Any) -> None:
+    date = format_datetime(datetime.now(UTC) + timedelta(minutes=2), usegmt=True)
+    with push_service(tmp_path, monkeypatch) as service:
+        service.status, service.headers = 503, {"Retry-After": date}
+        answer = post(f"https://{HOST}/send", b"", {})
+    assert answer.again_after is not None
+    assert 110 <= answer.again_after <= 120
 
 
 def test_a_redirect_is_not_followed(tmp_path: Path, monkeypatch: Any) -> None:

@@ -50,19 +50,21 @@ def browser() -> Browser:
 
 
 def subscribed(user: User, browser: Browser, *, push: bool = True) -> PushSubscription:
-    AlertSettings.objects.update_or_create(user=user, defaults={"push": push})
-    return services.subscribe(
+    kept = services.subscribe(
         user=user,
+        session_key=desk(user).session.session_key or "",
         now=timezone.now(),
         endpoint=f"https://{HOST}/send/{user.pk}",
         language="el",
         browser="Chrome",
         **browser.keys,
     )
+    AlertSettings.objects.filter(user=user).update(push=push)
+    return kept
 
 
 def send(later: timedelta = timedelta()) -> None:
-    pushing.send_due(now=timezone.now() + later)
+    pushing.send_due(clock=lambda: timezone.now() + later)
 
 
 def test_the_push_says_which_table_and_no_name(
@@ -264,6 +266,7 @@ def test_a_browser_belongs_to_who_subscribed_last(
     subscribed(anna, browser)
     services.subscribe(
         user=ben,
+        session_key="another",
         now=timezone.now(),
         endpoint=f"https://{HOST}/send/{anna.pk}",
         language="en",
@@ -279,6 +282,7 @@ def test_of_many_browsers_the_oldest_give_way(
     for number in range(services.MOST_BROWSERS + 2):
         services.subscribe(
             user=anna,
+            session_key=f"session {number}",
             now=timezone.now(),
             endpoint=f"https://{HOST}/send/{number}",
             language="en",

@@ -38,11 +38,9 @@ async function subscription() {
   const scope = new URL("../", location.href).pathname;
   await navigator.serviceWorker.register(worker, { scope });
   const registration = await navigator.serviceWorker.getRegistration(scope);
-  const known = await registration.pushManager.getSubscription();
-  // Made for another key of the server, it takes nothing from this one.
-  if (known && encode(known.options.applicationServerKey) !== push.dataset.push) {
-    await known.unsubscribe();
-  }
+  // One of before may be another person's, or made for another key of the server: what is
+  // still on its way there arrives no more.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
   const how = { userVisibleOnly: true, applicationServerKey: push.dataset.push };
   return registration.pushManager.subscribe(how);
 }

@@ -12,11 +12,22 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, how));
 });
 
+// A window that shows it is brought forward; else a page of the desk goes there, the one
+// last used first; else a new one does. What lies outside the desk is left as it is:
+// another worker has it, or somebody writes there.
 async function open(url) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const desk = pages.find((page) => new URL(page.url).pathname.startsWith("/desk/"));
-  const there = desk && (await desk.focus().then((page) => page.navigate(url)).catch(() => null));
-  return there ?? self.clients.openWindow(url);
+  const place = (page) => new URL(page.url).pathname;
+  const there = pages.find((page) => place(page) === url) ?? (await moved(pages.filter((page) => place(page).startsWith("/desk/")), url));
+  return there ? there.focus().catch(() => null) : self.clients.openWindow(url);
+}
+
+async function moved(pages, url) {
+  for (const page of pages) {
+    const there = await page.navigate(url).catch(() => null);
+    if (there) return there;
+  }
+  return null;
 }
 
 self.addEventListener("notificationclick", (event) => {

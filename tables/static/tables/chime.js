@@ -23,10 +23,12 @@ export function score(graph, at = graph.currentTime) {
   }
 }
 
+export const isTouched = () => navigator.userActivation?.hasBeenActive ?? true;
+
 // Whether the page may sound by now; after a tap it may.
 export async function isAllowed() {
   // Before a tap a browser that forbids it would only complain.
-  if (!audio && !(navigator.userActivation?.hasBeenActive ?? true)) return false;
+  if (!audio && !isTouched()) return false;
   audio ??= new AudioContext();
   // It waits for a tap as long as the browser wants one.
   const told = audio.resume().catch(() => null);
@@ -41,7 +43,7 @@ export async function chime() {
 }
 
 export function shake() {
-  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(SHAKE);
+  if (isTouched()) navigator.vibrate?.(SHAKE);
 }
 
 // The notification of a call; one of the same tag takes its place.

@@ -6,12 +6,9 @@ head.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django import forms
-from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_out
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -23,20 +20,15 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from tables.access.logins import is_logged_in
 from tables.access.permissions import for_everybody
-from tables.access.roles import (
-    DIRECTORS,
-    HEADS,
-    is_one_of,
-    people_at,
-    whole_tournaments,
-)
+from tables.access.roles import DIRECTORS, HEADS, is_one_of, whole_tournaments
 from tables.access.visibility import tournament_names
 from tables.alerts import services
-from tables.alerts.encryption import encoded, is_browser_key, public_key, try_decoded
-from tables.alerts.models import AlertSettings, Escalation, PushSubscription
-from tables.alerts.push_services import is_push_address
-from tables.tournaments.models import Section, Tournament
+from tables.alerts.encryption import public_key
+from tables.alerts.models import PATIENCE, AlertSettings, Escalation, PushSubscription
+from tables.common.display_names import display_name
+from tables.tournaments.models import Tournament
 from tables.web import release
 from tables.web.pages.access import (
     for_directors,
@@ -44,14 +36,21 @@ from tables.web.pages.access import (
     sections_seen,
     visibility_on,
 )
+from tables.web.pages.alert_forms import (
+    AlertForm,
+    BrowserForm,
+    EscalationForm,
+    Offer,
+    OneBrowserForm,
+    RenewForm,
+)
 from tables.web.pages.setup.common import posted_data
 from tables.web.pages.tiles import full_name
 
 Context = dict[str, Any]
-# In a session: the browser that takes web push by it.
-KEPT = "push_subscription"
-SECRET = 16
-MOST_TOURNAMENTS = 10
+# In a session: its key when its browser was asked what web push it takes.
+ASKED = "push_asked"
+MOST_TOURNAMENTS, MOST_SECTIONS = 10, 60
 # What stands in the name that a browser gives itself, the more special first.
 BROWSERS = (
     ("Edg", "Edge"),
@@ -70,144 +69,63 @@ SYSTEMS = (
     ("Linux", "Linux"),
 )
 
-if TYPE_CHECKING:
-    AlertModelForm = forms.ModelForm[AlertSettings]
-    EscalationModelForm = forms.ModelForm[Escalation]
-else:
-    # Django's class takes no parameter when it runs.
-    AlertModelForm = EscalationModelForm = forms.ModelForm
-
-
-class AlertForm(AlertModelForm):
-    """How one person is called; sections are those that they see."""
-
-    def __init__(
-        self,
-        *given: Any,
-        sections: list[Section],
-        names: Mapping[int, str],
-        **more: Any,
-    ) -> None:
-        super().__init__(*given, **more)
-        self.offered = len(sections)
-        field: Any = self.fields["sections"]
-        field.queryset = Section.objects.filter(pk__in=[one.pk for one in sections])
-        field.label_from_instance = lambda one: full_name(
-            one.name, names.get(one.tournament_id, "")
-        )
-
-    class Meta:
-        model = AlertSettings
-        fields = (
-            "sound",
-            "vibration",
-            "notification",
-            "push",
-            "quiet_from",
-            "quiet_until",
-            "sections",
-        )
-        widgets = {
-            "quiet_from": forms.TimeInput({"type": "time"}, format="%H:%M"),
-            "quiet_until": forms.TimeInput({"type": "time"}, format="%H:%M"),
-            "sections": forms.CheckboxSelectMultiple(),
-        }
-
-    def clean(self) -> dict[str, Any]:
-        """Quiet hours have two ends, or none."""
-        given = super().clean() or self.cleaned_data
-        ends = {given.get(name) is None for name in ("quiet_from", "quiet_until")}
-        if len(ends) > 1 and not self.errors:
-            self.add_error("quiet_until", gettext("Give both times, or neither."))
-        return given
-
-
-class EscalationForm(EscalationModelForm):
-    """When the next director is rung, and who is head: of those who see the table."""
-
-    class Meta:
-        model = Escalation
-        fields = ("minutes", "head")
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        here = Tournament.objects.filter(pk=self.instance.tournament_id)
-        head: Any = self.fields["head"]
-        people = people_at(here).filter(is_active=True, groups__name__in=DIRECTORS)
-        head.queryset = people.distinct().order_by("username")
-        head.label_from_instance = _named
-
-
-class BrowserForm(forms.Form):
-    """Where a browser takes web push, and its two keys."""
-
-    endpoint = forms.CharField(max_length=1_000)
-    p256dh = forms.CharField(max_length=100)
-    auth = forms.CharField(max_length=40)
-
-    def clean_endpoint(self) -> str:
-        """An address that may be a push service, and none of ours."""
-        given: str = self.cleaned_data["endpoint"]
-        if not is_push_address(given):
-            raise forms.ValidationError(gettext("This is no push service."))
-        return given
-
-    def clean_p256dh(self) -> str:
-        """A point of the curve, in base64url."""
-        return _key(self.cleaned_data["p256dh"], is_browser_key)
-
-    def clean_auth(self) -> str:
-        """Sixteen bytes, in base64url."""
-        return _key(self.cleaned_data["auth"], lambda data: len(data) == SECRET)
-
-
-class OneBrowserForm(forms.Form):
-    """A browser of one's own, and what is done with it."""
-
-    browser = forms.ModelChoiceField(PushSubscription.objects.none())
-    do = forms.ChoiceField(choices=[("try", "try"), ("remove", "remove")])
-
-
-def _key(given: str, is_one: Any) -> str:
-    data = try_decoded(given)
-    if data is None or not is_one(data):
-        raise forms.ValidationError(gettext("This is no key of a browser."))
-    return encoded(data)
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_directors
 def index(request: HttpRequest) -> HttpResponse:
     """Show how this person is called, or keep what they chose."""
-    sections = sections_seen(request)
     kept = AlertSettings.objects.filter(user=request.user.pk).first()
     known = kept or AlertSettings(user_id=request.user.pk or 0)
-    names = tournament_names(visibility_on(request))
-    sent = posted_data(request)
-    form = AlertForm(sent, instance=known, sections=sections, names=names)
+    offer = _offer(request, known)
+    form = AlertForm(posted_data(request), offer, kept=known)
     if form.is_valid():
-        form.save()
+        chosen = dict(form.cleaned_data)
+        sections = {one.pk for one in chosen.pop("sections")}
+        services.choose(
+            user=request.user, chosen=chosen, sections=sections, offered=offer.shown
+        )
         return redirect("desk_alerts")
-    return render(request, "tables/desk/alerts.html", _page(request, form))
+    return _answer(request, "alerts", _page(request, form, offer), form)
 
 
 @require_POST
 @for_directors
 def subscribe(request: HttpRequest) -> HttpResponse:
-    """Add the browser that asks; the answer says in words why not."""
+    """Add the browser that asks, or renew it; the answer says in words why not."""
+    if "renew" in request.POST:
+        return _renewed(request)
     form = BrowserForm(request.POST)
     if not form.is_valid():
         wrong = " ".join(str(one) for all_of in form.errors.values() for one in all_of)
         return JsonResponse({"wrong": wrong}, status=HTTPStatus.BAD_REQUEST)
-    kept = services.subscribe(
+    services.subscribe(
         user=request.user,
+        session_key=request.session.session_key or "",
         now=timezone.now(),
         language=get_language() or "en",
         browser=browser_name(request.headers.get("User-Agent", "")),
         **form.cleaned_data,
     )
-    request.session[KEPT] = kept.pk
+    request.session[ASKED] = request.session.session_key
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+def _renewed(request: HttpRequest) -> HttpResponse:
+    """Whether this browser takes web push for this person; if not, it is to end it."""
+    form = RenewForm(request.POST)
+    given = form.cleaned_data["renew"] if form.is_valid() else ""
+    request.session[ASKED] = request.session.session_key
+    is_theirs = services.renew_browser(
+        user=request.user,
+        session_key=request.session.session_key or "",
+        endpoint=given,
+    )
+    return JsonResponse({"mine": is_theirs})
+
+
+def is_to_be_renewed(request: HttpRequest) -> bool:
+    """Whether this log-in has not been asked yet what web push its browser takes."""
+    return request.session.get(ASKED) != request.session.session_key
 
 
 @require_POST
@@ -222,19 +140,32 @@ def browser(request: HttpRequest) -> HttpResponse:
         if form.cleaned_data["do"] == "try":
             services.try_push(subscription=chosen, now=timezone.now())
         else:
-            chosen.delete()
+            services.remove_browser(subscription=chosen)
     return redirect("desk_alerts")
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_pairing
 def escalate(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Keep when the next director is rung at a tournament, and who is head."""
-    there = get_object_or_404(whole_tournaments(request.user), pk=tournament_id)
-    form = EscalationForm(request.POST, instance=_escalation(there))
+    """When the next director is rung at a tournament, and who is head."""
+    there = get_object_or_404(_set_here(request), pk=tournament_id)
+    kept = Escalation.objects.filter(tournament=there).first()
+    form = EscalationForm(
+        posted_data(request), instance=kept or Escalation(tournament=there)
+    )
     if form.is_valid():
-        form.save()
-    return redirect("desk_alerts" if is_one_of(request.user, DIRECTORS) else "desk")
+        services.set_escalation(tournament=there, **form.cleaned_data)
+        return redirect("desk_alerts_escalation", there.pk)
+    back = is_one_of(request.user, DIRECTORS)
+    context = {"form": form, "tournament": there, "back": back}
+    return _answer(request, "escalation", context, form)
+
+
+def _answer(
+    request: HttpRequest, name: str, context: Context, form: Any
+) -> HttpResponse:
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, f"tables/desk/{name}.html", context, status=status)
 
 
 @for_everybody
@@ -259,44 +190,66 @@ TROUBLE = {
     "away": gettext_lazy("The push service was not reached: is there Internet?"),
     "refused": gettext_lazy("The push service refused: add this browser again."),
 }
+SIGNED_OUT = gettext_lazy("You are not signed in there: sign in, and open the desk.")
 
 
-def _page(request: HttpRequest, form: AlertForm) -> Context:
+def _page(request: HttpRequest, form: AlertForm, offer: Offer) -> Context:
     browsers = PushSubscription.objects.filter(user=request.user.pk)
     return {
         "form": form,
-        "sections": form.offered,
-        "browsers": [(one, TROUBLE.get(one.trouble, "")) for one in browsers],
+        "offer": offer,
+        "browsers": [(one, *_state_of(request.user, one)) for one in browsers],
         "public_key": public_key(),
-        "escalations": _escalations(request),
+    } | _escalations(request)
+
+
+def _state_of(user: Any, browser: PushSubscription) -> tuple[Any, Any]:
+    """What is wrong with a browser in words, if anything is, and since when."""
+    if not is_logged_in(user, browser.session_key):
+        return SIGNED_OUT, None
+    return TROUBLE.get(browser.trouble, ""), browser.failed_at
+
+
+def _offer(request: HttpRequest, kept: AlertSettings) -> Offer:
+    """The sections of what is not locked: those chosen, then the newest."""
+    chosen = set(kept.sections.values_list("pk", flat=True)) if kept.pk else set()
+    seen = [one for one in sections_seen(request) if one.tournament.locked_at is None]
+    seen.sort(key=lambda one: (one.pk not in chosen, -one.tournament_id, one.name))
+    names = tournament_names(visibility_on(request))
+    shown = {
+        one.pk: full_name(one.name, names.get(one.tournament_id, ""))
+        for one in seen[:MOST_SECTIONS]
     }
+    return Offer(shown, len(seen) - len(shown))
 
 
-def _escalations(request: HttpRequest) -> list[tuple[Tournament, EscalationForm]]:
-    """The tournaments that this user sets, the newest first, each with its form."""
+def _set_here(request: HttpRequest) -> Any:
+    """The tournaments whose escalation this user sets: one guard for all that is."""
+    return whole_tournaments(request.user).filter(locked_at=None)
+
+
+def _escalations(request: HttpRequest) -> Context:
+    """How the tournaments that this user sets escalate, the newest first."""
     if not is_one_of(request.user, HEADS):
-        return []
-    mine = whole_tournaments(request.user).filter(locked_at=None)[:MOST_TOURNAMENTS]
-    return [
-        (one, EscalationForm(instance=_escalation(one), auto_id=f"id-{one.pk}-%s"))
-        for one in mine
-    ]
+        return {"escalations": [], "left_out": 0}
+    found = _set_here(request).select_related("escalation__head").order_by("-pk")
+    count = found.count()
+    shown = found if "all" in request.GET else found[:MOST_TOURNAMENTS]
+    escalations = [(one, *_escalation_of(one)) for one in shown]
+    return {"escalations": escalations, "left_out": count - len(escalations)}
 
 
-def _escalation(tournament: Tournament) -> Escalation:
-    kept = Escalation.objects.filter(tournament=tournament).first()
-    return kept or Escalation(tournament=tournament)
-
-
-def _named(user: User) -> str:
-    return user.get_full_name() or user.username
+def _escalation_of(tournament: Tournament) -> tuple[int, str]:
+    kept = getattr(tournament, "escalation", None)
+    head = display_name(kept.head) if kept and kept.head else ""
+    return kept.minutes if kept else PATIENCE, head
 
 
 def forget_browser(*, request: Any, **_signal: Any) -> None:
     """Receive `user_logged_out`: a browser without its person is told nothing."""
-    kept = request.session.get(KEPT) if hasattr(request, "session") else None
-    if kept is not None:
-        PushSubscription.objects.filter(pk=kept).delete()
+    session = getattr(request, "session", None)
+    if session is not None:
+        services.forget_browsers_of(session_key=session.session_key or "")
 
 
 def connect() -> None:

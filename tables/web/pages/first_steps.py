@@ -17,12 +17,17 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.permissions import open_before_second_factor
+from tables.access.roles import DIRECTORS, is_one_of
 from tables.web.pages.access import for_people
 from tables.web.pages.places import places_of
 from tables.web.pages.preferences import LookForm
 
 KEPT = "first_steps"
 MENU = gettext_lazy("Everything else: language and colours, your password, sign out.")
+OF_DIRECTORS = gettext_lazy(
+    "How you are called: by sound, by vibration, by notification, and when not. Also "
+    "language and colours, your password, sign out."
+)
 # So many places are told of, before the menu.
 PLACES = 2
 
@@ -57,7 +62,8 @@ def steps_of(user: Any) -> list[FirstStep]:
     """Where this person works first, and the menu."""
     told = [one for one in places_of(user) if one.about]
     steps = [FirstStep(one.text, one.about, one.url) for one in told[:PLACES]]
-    return [*steps, FirstStep(gettext("Menu"), str(MENU))]
+    menu = OF_DIRECTORS if is_one_of(user, DIRECTORS) else MENU
+    return [*steps, FirstStep(gettext("Menu"), str(menu))]
 
 
 @open_before_second_factor
