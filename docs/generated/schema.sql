@@ -1587,7 +1587,7 @@ CREATE TABLE tables_pushsubscription (
     failed_at timestamp with time zone,
     trouble character varying(20) NOT NULL,
     user_id integer NOT NULL,
-    session_key character varying(40) NOT NULL,
+    session_key character varying(40) NOT NULL DEFAULT ''::character varying,
     CONSTRAINT tables_pushsubscription_pkey PRIMARY KEY (id),
     CONSTRAINT tables_pushsubscription_endpoint_key UNIQUE (endpoint),
     CONSTRAINT tables_pushsubscription_user_id_d2a88026_fk_auth_user_id FOREIGN KEY (user_id) REFERENCES auth_user(id) DEFERRABLE INITIALLY DEFERRED

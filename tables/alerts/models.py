@@ -90,7 +90,7 @@ class PushSubscription(models.Model):
     auth = models.CharField(max_length=40)
     language = models.CharField(max_length=10)
     browser = models.CharField(max_length=60)
-    session_key = models.CharField(max_length=40, blank=True, default="")
+    session_key = models.CharField(max_length=40, blank=True, default="", db_default="")
     made_at = models.DateTimeField()
     reached_at = models.DateTimeField(null=True)
     failed_at = models.DateTimeField(null=True)

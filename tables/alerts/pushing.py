@@ -136,9 +136,9 @@ def _claim(push_id: int, now: datetime) -> Message | None:
 
     The browser is held meanwhile: it changes hands before or after.
     """
-    held = Push.objects.select_for_update(
-        skip_locked=True, of=("self", "subscription"), no_key=True
-    ).select_related("subscription__user", "ring__table__section")
+    both = ("self", "subscription")
+    held = Push.objects.select_for_update(no_key=True, skip_locked=True, of=both)
+    held = held.select_related("subscription__user", "ring__table__section")
     push = held.filter(pk=push_id, next_at__lte=now).first()
     if push is None:
         return None

@@ -93,7 +93,8 @@ def subscribe(
     browser would be told nothing.
     """
     endpoint = given.pop("endpoint")
-    before = PushSubscription.objects.select_for_update().filter(endpoint=endpoint)
+    held = PushSubscription.objects.select_for_update(no_key=True)
+    before = held.filter(endpoint=endpoint)
     Push.objects.filter(subscription__in=list(before.exclude(user=user))).delete()
     PushSubscription.objects.filter(session_key=session_key).exclude(
         endpoint=endpoint
