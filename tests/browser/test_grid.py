@@ -201,7 +201,7 @@ def _loaded_in(desk: Page, tables: int) -> float:
         visit(desk, "/desk/?show=all")
         expect(desk.locator(".tile")).to_have_count(tables)
         took.append(desk.evaluate(LOADED))
-    return statistics.median(took)
+    return float(statistics.median(took))
 
 
 def _weight(fetched: list[Request], kind: str) -> int:

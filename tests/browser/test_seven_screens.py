@@ -61,7 +61,8 @@ def test_a_main_screen_on_every_device(
     places: dict[str, int], desk: Page, pictures: Path, screen: str
 ) -> None:
     """Telephone, tablet, desktop; below each other light and dark, in two languages."""
-    rows, wrong = [], {}
+    rows: list[list[Any]] = []
+    wrong: dict[str, Any] = {}
     for language, look in product(("en", "el"), LOOKS):
         speak(desk, language)
         desk.emulate_media(color_scheme=look)

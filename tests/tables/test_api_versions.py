@@ -28,9 +28,10 @@ def test_a_list_comes_in_pages_that_make_it_whole(
     room.record(OPENED, AUCTION, EXPOSED)
     address = f"/api/v1/{path.format(room.table.pk)}"
     whole = listed(client.get(address, {"limit": 500}).json())
-    found, after = [], {}
+    found: list[Any] = []
+    after: dict[str, str] = {}
     while True:
-        page = client.get(address, {"limit": 2} | after).json()
+        page = client.get(address, {"limit": "2"} | after).json()
         assert len(listed(page)) <= 2
         found += listed(page)
         if page["next"] is None:

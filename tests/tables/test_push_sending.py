@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import wait
 from datetime import timedelta
+from functools import partial
 from itertools import pairwise
+from operator import add
 from threading import Event, Lock
 from time import monotonic, sleep
 from typing import Any
@@ -107,7 +110,7 @@ def test_what_rings_meanwhile_goes_with_it(
     services.try_push(
         subscription=PushSubscription.objects.get(user=anna), now=timezone.now()
     )
-    wait, waited = pushing.wait, []
+    waited: list[Any] = []
 
     def waiting(*asked: Any) -> Any:
         if not waited:
@@ -170,7 +173,7 @@ def test_it_is_tried_later_and_later_and_not_for_ever(
     start, times = timezone.now(), []
     for second in range(0, 700, 5):
         before = len(push_services.sent)
-        pushing.send_due(clock=lambda now=second: start + timedelta(seconds=now))
+        pushing.send_due(clock=partial(add, start, timedelta(seconds=second)))
         if len(push_services.sent) > before:
             times.append(second)
     gaps = [after - one for one, after in pairwise(times)]
