@@ -62,7 +62,7 @@ def test_a_main_screen_on_every_device(
 ) -> None:
     """Telephone, tablet, desktop; below each other light and dark, in two languages."""
     rows: list[list[Any]] = []
-    wrong: dict[str, Any] = {}
+    wrong: dict[tuple[str, ...], Any] = {}
     for language, look in product(("en", "el"), LOOKS):
         speak(desk, language)
         desk.emulate_media(color_scheme=look)

@@ -27,7 +27,7 @@ def test_a_list_comes_in_pages_that_make_it_whole(
 ) -> None:
     room.record(OPENED, AUCTION, EXPOSED)
     address = f"/api/v1/{path.format(room.table.pk)}"
-    whole = listed(client.get(address, {"limit": 500}).json())
+    whole = listed(client.get(address, {"limit": "500"}).json())
     found: list[Any] = []
     after: dict[str, str] = {}
     while True:
@@ -63,7 +63,7 @@ def test_a_place_in_a_list_tells_nothing_of_what_is_not_seen(
     client: Client, room: Room
 ) -> None:
     """A table of another tournament, and one that is nowhere."""
-    other = client.get("/api/v1/tables/", {"after": "999999", "limit": 1})
+    other = client.get("/api/v1/tables/", {"after": "999999", "limit": "1"})
     assert is_problem(other, 400, "unknown_page")
 
 
