@@ -21,6 +21,10 @@ WATCH = """(() => {
   navigator.setAppBadge = async (n) => { told.badges.push(n); };
   navigator.clearAppBadge = async () => { told.badges.push(0); };
 })()"""
+# The driver of this browser touches a page with all that it asks: here nobody has.
+UNTOUCHED = """Object.defineProperty(navigator, "userActivation", {
+  get: () => ({ hasBeenActive: false, isActive: false }),
+})"""
 # The shell of Chromium has no place to show a notification: there it is only kept.
 PLACE = """(() => {
   if (Notification.permission !== "denied") return;

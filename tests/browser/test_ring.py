@@ -23,6 +23,7 @@ from tests.browser.alerting import (
     LATER,
     SHOWN,
     SIZES,
+    UNTOUCHED,
     WATCH,
     away,
     open_desk,
@@ -91,6 +92,7 @@ def test_of_two_tabs_one_rings(room: Room, away: Page) -> None:
 
 def test_a_tab_that_cannot_be_heard_takes_no_ring(room: Room, away: Page) -> None:
     """It was opened first, and nobody has touched it."""
+    away.add_init_script(UNTOUCHED)
     open_desk(away, tapped=False)
     other = away.context.new_page()
     other.add_init_script(WATCH)

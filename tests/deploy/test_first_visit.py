@@ -206,7 +206,7 @@ def test_the_menu_leads_to_them_again(somebody: User) -> None:
     steps = text(again.get("/account/steps/"))
     assert "Every table of the room" in steps
     assert "Cases to decide" in steps
-    assert "Everything else" in steps
+    assert "How you are called" in steps
 
 
 def test_the_pages_at_the_tables_are_kept_free(somebody: User) -> None:
