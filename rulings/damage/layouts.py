@@ -32,7 +32,7 @@ class Knowledge(Struct, frozen=True):
 
     The player on turn decides, and sees dummy once the opening lead is made. ``given``
     are cards known in both worlds, ``calls`` what the auction promised, ``signals``
-    what partner's cards have shown.
+    what partner's cards have shown; ``contract`` whether the contract tells something.
     """
 
     position: Position
@@ -41,6 +41,7 @@ class Knowledge(Struct, frozen=True):
     given: tuple[tuple[int, int], ...] = ()
     calls: tuple[Promise, ...] = ()
     signals: tuple[Signal, ...] = ()
+    contract: bool = True
 
 
 class NoLayout(ValueError):
@@ -258,6 +259,8 @@ def _weights(known: Knowledge, layouts: Layouts) -> Weights:
     """How likely each layout is by contract and calls, and what cards have shown."""
     hands = dealt(known, layouts)
     told = calls_weigh(hands, known.calls) * signals_weigh(hands, known.signals)
+    if not known.contract:
+        return told
     return told * contract_weighs(hands, known.position.contract)
 
 

@@ -145,6 +145,7 @@ def knowledge(decided: ScreenedDecision, settings: Settings) -> Knowledge:
         decided.given,
         kept_calls(settings),
         tuple(one for one in signals_to(decided, settings) if one.kept),
+        settings.contract,
     )
 
 

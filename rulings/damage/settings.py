@@ -76,6 +76,7 @@ class Settings(Struct, frozen=True):
     information that makes another likelier by the factor ``suggests`` suggests it; the
     intervals come from ``resamples`` of the layouts. ``habits`` are what players of the
     class do without a look at layouts, and what they read from partner's cards.
+    ``contract``: whether the contract tells of declarer's two hands together.
     """
 
     scoring: Scoring = Scoring()
@@ -93,6 +94,7 @@ class Settings(Struct, frozen=True):
     auction: Auction | None = None
     calls: tuple[Promise, ...] = ()
     habits: Habits | None = None
+    contract: bool = True
 
 
 def least_loss(settings: Settings) -> float:

@@ -73,6 +73,16 @@ def test_few_layouts_are_all_there_once_and_the_real_one_is_among_them() -> None
     assert found.prior == len(found.with_cards) / found.counted
 
 
+def test_a_contract_that_is_ignored_tells_nothing() -> None:
+    now = decided_by_a_defender(3, 40)
+    declarer = now.contract.declarer
+    grand = with_partners_card(replace(now, contract=Contract(7, 4, declarer)))
+    untold = with_partners_card(replace(now, contract=Contract(1, 4, declarer, 1)))
+    ignored = look(replace(grand, contract=False))
+    assert ignored.prior == look(untold).prior
+    assert ignored.prior != look(grand).prior
+
+
 def test_a_hand_of_which_every_card_is_known_has_those_and_no_other() -> None:
     """There is room for none of the cards that nobody has seen."""
     now = decided_by_a_defender(35, 35)

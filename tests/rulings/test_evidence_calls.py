@@ -193,6 +193,23 @@ def test_the_page_tells_what_each_call_did(client: Client, board: Board) -> None
     assert "without it:" in page
 
 
+def test_what_the_contract_tells_is_shown_and_can_be_ignored(
+    client: Client, board: Board
+) -> None:
+    run = examined(board, FEW)
+    address = f"/review/boards/{board.pk}/evidence/"
+    page = client.get(address).content.decode()
+    told = "By the contract declarer and dummy together have: 23+ points and spades 8+"
+    assert told in page
+    typed = {"auction_dealer": "E", "auction_calls": CALLS}
+    assert ask(client, board, run, **typed, auction_contract="on").status_code == 302
+    assert newest().contract
+    assert ask(client, board, run, **typed).status_code == 302
+    assert not newest().contract
+    page = client.get(address).content.decode()
+    assert "What the contract tells is ignored." in page
+
+
 def test_calls_that_contradict_each_other_are_told(
     client: Client, board: Board
 ) -> None:

@@ -9,6 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from rulings.analysis.wording.measures import decimal, hundred, in_units, unit
+from rulings.damage.contract_tells import told_by
+from rulings.damage.positions import Contract
 from rulings.damage.promises import (
     ANY_LENGTH,
     ANY_POINTS,
@@ -119,6 +121,26 @@ def span(bounds: tuple[int, int], most: int) -> str:
     if high >= most:
         return f"{low}+" if low else ""
     return f"{low}–{high}"
+
+
+def contract(settings: Settings, reached: Contract | None) -> str:
+    """What the contract tells of declarer's two hands together, or that it is left out.
+
+    Empty where no contract is known yet.
+    """
+    if not settings.contract:
+        return gettext("What the contract tells is ignored.")
+    if reached is None:
+        return ""
+    told = told_by(reached)
+    facts = listed(list(_facts(_points_told(told.points), told.lengths)))
+    text = gettext("By the contract declarer and dummy together have: %(facts)s")
+    return text % {"facts": facts} if facts else ""
+
+
+def _points_told(points: Bounds) -> Bounds:
+    """The least points, without the most that there are."""
+    return (points[0], MOST_POINTS) if points[0] else ANY_POINTS
 
 
 def player(settings: Settings) -> str:

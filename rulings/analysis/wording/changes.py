@@ -40,7 +40,7 @@ def _others(report: Report, one: Proposal) -> Iterator[str]:
 
 def _word(report: Report, one: Proposal, scoring: Scoring) -> str:
     settings = Settings(scoring=scoring, thresholds=report.settings.thresholds)
-    value = worth(_contract(report), scoring, report.made)
+    value = worth(contract_of(report), scoring, report.made)
     lost = sum(
         weight * (value[report.made] - value[tricks])
         for tricks, weight in enumerate(one.weights)
@@ -49,7 +49,8 @@ def _word(report: Report, one: Proposal, scoring: Scoring) -> str:
     return word_for(settings, better.value, better.low, one.ratio, float(lost))
 
 
-def _contract(report: Report) -> Contract:
+def contract_of(report: Report) -> Contract:
+    """The contract of a report; it does not tell who is vulnerable."""
     written = report.contract
     strain = NOTRUMP if written[1:3] == "NT" else SUITS.index(written[1])
     declarer = "NESW".index(report.declarer)

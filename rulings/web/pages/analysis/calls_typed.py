@@ -118,6 +118,12 @@ class CallsTyped(PlayersTyped):
         help_text=gettext_lazy("From the dealer on: 1S P 2S P 4S P P P."),
     )
 
+    auction_contract = forms.BooleanField(
+        label=gettext_lazy("The contract tells of declarer and dummy"),
+        required=False,
+        help_text=gettext_lazy("Clear the box to ignore what it tells."),
+    )
+
     def __init__(
         self,
         settings: Settings,
@@ -129,6 +135,7 @@ class CallsTyped(PlayersTyped):
         initial |= {
             "auction_dealer": SEATS[told.dealer],
             "auction_calls": " ".join(told.calls),
+            "auction_contract": settings.contract,
         }
         super().__init__(settings, data, initial, shown)
         for side, system in zip(SIDES, told.systems, strict=True):
@@ -193,8 +200,8 @@ class CallsTyped(PlayersTyped):
 
     def auction_fields(self) -> list[BoundField]:
         """The fields of the auction itself."""
-        names = ("auction_dealer", "auction_calls", "system_ns", "system_ew")
-        return [self[name] for name in names]
+        calls = ("auction_dealer", "auction_calls", "system_ns", "system_ew")
+        return [self[name] for name in (*calls, "auction_contract")]
 
     def promises(self) -> Iterator[PromiseRow]:
         """The calls that promise something."""
@@ -210,11 +217,13 @@ class CallsTyped(PlayersTyped):
         """
         if "auction_calls" not in self.data:
             return self.settings
+        contract = self.cleaned_data["auction_contract"]
+        settings = replace(self.settings, contract=contract)
         told = self._auction()
-        if told != self.settings.auction:
-            return with_auction(self.settings, told)
-        calls = tuple(map(self._changed, range(len(self.settings.calls))))
-        return replace(self.settings, calls=calls)
+        if told != settings.auction:
+            return with_auction(settings, told)
+        calls = tuple(map(self._changed, range(len(settings.calls))))
+        return replace(settings, calls=calls)
 
     def _auction(self) -> Auction | None:
         given, before = self.cleaned_data, self.settings.auction

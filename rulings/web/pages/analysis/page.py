@@ -28,6 +28,7 @@ from rulings.analysis.wording.measures import (
     unit,
 )
 from rulings.cases.selectors import board_name
+from rulings.damage.positions import Contract
 from rulings.damage.report import Compulsion, Election, Report
 from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.calls_shown import calls_shown
@@ -139,6 +140,7 @@ def _results(seen: VisibleBoard, report: Report | None) -> Context:
 def _assumed(settings: Settings, report: Report | None) -> Context:
     return {
         "readings": assumed.readings(settings),
+        "contract": assumed.contract(settings, _reached(report)),
         "calls": calls_shown(settings, report),
         "player": assumed.player(settings),
         "habits": habits_shown(settings, report),
@@ -147,6 +149,11 @@ def _assumed(settings: Settings, report: Report | None) -> Context:
         "thresholds": assumed.thresholds(settings),
         "changes": _changes(settings, report),
     }
+
+
+def _reached(report: Report | None) -> Contract | None:
+    known = report is not None and report.contract[:1].isdigit()
+    return changes.contract_of(report) if report and known else None
 
 
 def _changes(settings: Settings, report: Report | None) -> dict[str, str]:

@@ -69,7 +69,9 @@ def compared(one: Report, other: Report) -> list[Compared]:
 
 def _lines(report: Report) -> Iterator[tuple[str, str]]:
     settings = report.settings
-    yield gettext("From the auction"), "; ".join(assumed.readings(settings))
+    contract = assumed.contract(settings, None)
+    told = [*assumed.readings(settings), *([contract] if contract else [])]
+    yield gettext("From the auction"), "; ".join(told)
     yield gettext("Class of player"), assumed.player(settings)
     yield gettext("Scoring"), assumed.scoring(settings.scoring)
     yield gettext("Layouts and seed"), assumed.sampling(settings)
