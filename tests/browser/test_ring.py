@@ -226,11 +226,11 @@ def test_a_click_leaves_what_shows_it_and_what_is_no_desk(
 def test_a_log_out_ends_web_push_in_the_browser(room: Room, away: Page) -> None:
     """And a log-in that ran out does not: the same person may come back."""
     away.add_init_script(HAS_PUSH)
-    away.goto("/desk/")
+    away.goto("/desk/alerts/")
     away.evaluate("() => navigator.serviceWorker.register('/desk/worker.js')")
     away.context.clear_cookies()
     away.goto("/desk/")
-    away.wait_for_url("**/login/?next=*")
+    away.wait_for_url("**/login/?next=**")
     away.wait_for_timeout(500)
     assert away.evaluate("() => sessionStorage.ended") is None
     away.goto("/login/")
@@ -262,7 +262,8 @@ def test_the_desk_says_who_was_rung(
     desk.goto("/desk/")
     room.open(room.tables[4], 9, CALLED)
     rung = desk.locator(".call__rung")
-    expect(rung).to_contain_text("Rung: Anna")
+    # The worker may still be starting.
+    expect(rung).to_contain_text("Rung: Anna", timeout=30_000)
     services.ring_due(now=timezone.now() + timedelta(minutes=3, seconds=1))
     expect(rung).to_contain_text("(head director)")
     for width, height in SIZES:
