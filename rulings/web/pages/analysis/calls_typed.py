@@ -119,9 +119,8 @@ class CallsTyped(PlayersTyped):
     )
 
     auction_contract = forms.BooleanField(
-        label=gettext_lazy("The contract tells of declarer and dummy"),
+        label=gettext_lazy("Read the contract"),
         required=False,
-        help_text=gettext_lazy("Clear the box to ignore what it tells."),
     )
 
     def __init__(
