@@ -199,8 +199,8 @@ class CallsTyped(PlayersTyped):
 
     def auction_fields(self) -> list[BoundField]:
         """The fields of the auction itself."""
-        calls = ("auction_dealer", "auction_calls", "system_ns", "system_ew")
-        return [self[name] for name in (*calls, "auction_contract")]
+        names = ("auction_dealer", "auction_calls", "system_ns", "system_ew")
+        return [self[name] for name in names]
 
     def promises(self) -> Iterator[PromiseRow]:
         """The calls that promise something."""
