@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ from rulings.exchange.values import FORMAT, VERSION, Document, ExportFile, Loss
 from rulings.scoring import stored
 from rulings.scoring.problems import refuse
 from tables.common import sizes
-from tables.common.json_shapes import described
+from tables.common.json_shapes import described, exact_number
 
 
 def write(document: Document) -> ExportFile:
@@ -58,17 +57,11 @@ def _require_version(plain: Any) -> None:
 
 def schema() -> dict[str, Any]:
     """The JSON schema of a file: docs/generated/rulings.schema.json is this."""
-    found = msgspec.json.schema(Document, schema_hook=_fraction)
+    found = msgspec.json.schema(Document, schema_hook=exact_number)
     draft = "https://json-schema.org/draft/2020-12/schema"
     whole = {"$schema": draft, "title": "The rulings of a tournament"} | found
     # Defaults that are tuples become the arrays that a reader finds.
     return described(msgspec.json.decode(msgspec.json.encode(whole)))
-
-
-def _fraction(kind: type) -> dict[str, Any]:
-    if kind is not Fraction:
-        raise NotImplementedError(kind.__name__)
-    return {"type": "string", "pattern": r"^-?\d{1,18}(/\d{1,18})?$"}
 
 
 def _losses(document: Document) -> Iterator[Loss]:

@@ -96,6 +96,30 @@ def let_in(
     context.add_cookies([{"name": "tablet", "value": secret, "url": url}])
 
 
+# *Fit* has the server draw the desk again for a new size of the screen; a test that is
+# not about that would lose its page in the middle.
+KEEP_DETAIL = """(() => {
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function (name) {
+    const screen = `${innerWidth} ${innerHeight}`;
+    return name === "fitted" ? screen : getItem.call(this, name);
+  };
+})()"""
+
+
+def keep_detail(context: BrowserContext, request: pytest.FixtureRequest) -> None:
+    """Let *Fit* keep the detail that is drawn, except in tests marked `redraws`."""
+    if not request.node.get_closest_marker("redraws"):
+        context.add_init_script(KEEP_DETAIL)
+
+
+@pytest.fixture
+def context(context: BrowserContext, request: pytest.FixtureRequest) -> BrowserContext:
+    """The browser of a test, in which no desk is drawn again."""
+    keep_detail(context, request)
+    return context
+
+
 @pytest.fixture
 def floor(context: BrowserContext, page: Page, room: Room, site: Any) -> Page:
     """The tablet of the floor official."""
@@ -141,13 +165,16 @@ def tablet(browser: Any, room: Room, venue: Venue) -> Iterator[Page]:
 
 
 @pytest.fixture
-def desk(browser: Any, room: Room, site: Any) -> Iterator[Page]:
+def desk(
+    browser: Any, room: Room, site: Any, request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """The director's own browser, beside the tablet."""
     context = browser.new_context(
         base_url=site.url, viewport={"width": 1440, "height": 900}
     )
     context.set_default_timeout(30_000)
     log_in(context, room.director, site.url)
+    keep_detail(context, request)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

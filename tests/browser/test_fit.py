@@ -14,6 +14,8 @@ from tests.browser.hands import visit
 from tests.browser.test_grid import ON_TOP, OVER
 from tests.browser.test_looks import WIDER
 
+pytestmark = pytest.mark.redraws
+
 SCREENS = [(1280, 900), (1920, 1080), (834, 1112), (390, 844)]
 # Which detail is drawn of so many tables on each of the screens.
 DETAIL = {

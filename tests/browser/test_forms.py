@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -61,7 +62,7 @@ def enter(page: Page, entry: Entry) -> None:
 
 
 def test_every_event_is_entered_by_taps(
-    room: Room, floor: Page, desk: Page, subtests: pytest.Subtests
+    room: Room, floor: Page, desk: Page, pictures: Path, subtests: pytest.Subtests
 ) -> None:
     """What was tapped is what is stored, field by field: each at a table of its own.
 
@@ -76,7 +77,7 @@ def test_every_event_is_entered_by_taps(
             assert [one for one in taps if one.is_late] == []
             found += taps
     assert len(found) > len(ALL)
-    print("from a tap to its answer:", summary(found))  # noqa: T201 to be read
+    (pictures / "taps.json").write_text(json.dumps(summary(found)))
 
 
 def entered_by_taps(room: Room, page: Page, table: Table, entry: Entry) -> list[Answer]:

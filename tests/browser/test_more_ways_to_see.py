@@ -15,7 +15,6 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Room
 from tests.browser.test_case_pages import full_case, raised_flag
 from tests.browser.test_looks import CLIPPED, WIDER
-from tests.browser.test_typeface import FITTED_FIRST
 
 READ = Path(__file__).with_name("reading")
 # What another run says otherwise: numbers of rows, times, versions.
@@ -68,8 +67,7 @@ def pages(room: Room, found: Case) -> Iterator[tuple[str, str]]:
 
 @pytest.fixture
 def everywhere(room: Room, desk: Page) -> Page:
-    """A browser of a director who is an organiser too, whose desk fits."""
-    desk.add_init_script(FITTED_FIRST)
+    """A browser of a director who is an organiser too."""
     room.director.groups.add(Group.objects.get(name="organiser"))
     return desk
 
@@ -139,9 +137,9 @@ def test_the_main_pages_are_read_out_in_this_order(
     everywhere: Page,
     case: Case,
 ) -> None:
-    """What a screen reader says, page by page; `RENEW=yes` writes the files anew.
+    """The accessibility tree of each page; `RENEW=yes` writes the files again.
 
-    Whether calls can be heard before a tap differs between browsers.
+    The line about sound is left out: only some browsers ask for a tap first.
     """
     for name, address in pages(room, case):
         visit(everywhere, address)

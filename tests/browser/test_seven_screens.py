@@ -19,7 +19,6 @@ from tables.models import Board
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.test_case_pages import full_case, raised_flag
 from tests.browser.test_looks import CLIPPED, WIDER, speak
-from tests.browser.test_typeface import FITTED, FITTED_FIRST
 from tests.evidence.habits import with_habits
 from tests.rulings.evidence_boards import STRONG_FEW, UNDERLED, examined
 
@@ -64,14 +63,12 @@ def test_a_main_screen_on_every_device(
     """Telephone, tablet, desktop; below each other light and dark, in two languages."""
     rows: list[list[Any]] = []
     wrong: dict[tuple[str, ...], Any] = {}
-    desk.add_init_script(FITTED_FIRST)
     for language, look in product(("en", "el"), LOOKS):
         speak(desk, language)
         desk.emulate_media(color_scheme=look)
         desk.goto(SCREENS[screen].format(**places))
         rows.append([])
         for device, (width, height) in DEVICES.items():
-            desk.evaluate(FITTED, [width, height])
             desk.set_viewport_size({"width": width, "height": height})
             desk.evaluate("() => document.fonts.ready.then(() => null)")
             rows[-1].append(Image.open(io.BytesIO(desk.screenshot())))

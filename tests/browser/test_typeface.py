@@ -82,8 +82,6 @@ MARK_WORDS = """() => {
     fresh.forEach((word) => said.add(word));
   }
 }"""
-FITTED = "size => sessionStorage.setItem('fitted', size.join(' '))"
-FITTED_FIRST = "sessionStorage.setItem('fitted', `${innerWidth} ${innerHeight}`)"
 # Every shift, with what moved from where to where.
 SHIFTS = """() => {
   window.jumped = [];
@@ -117,7 +115,6 @@ def places(room: Room, case: Case, context: BrowserContext, site: Any) -> list[s
 
 
 def speak_at(page: Page, language: str) -> None:
-    page.add_init_script(FITTED_FIRST)
     page.goto("/floor/offline/")
     speak(page, language)
 
@@ -195,8 +192,6 @@ def faults_at_every_size(page: Page) -> dict[tuple[int, str], list[str]]:
     """What lies over something else, by width and size of text."""
     found = {}
     for width, height in SIZES:
-        # *Fit* would have the desk drawn again at each new size, under the measure.
-        page.evaluate(FITTED, [width, height])
         page.set_viewport_size({"width": width, "height": height})
         for text, faults in page.evaluate(FAULTS_AT, TEXTS):
             if faults:
@@ -212,8 +207,6 @@ def test_every_letter_is_ours_and_no_key_lies_over_another(
     speak_at(page, language)
     wrong = {}
     for address in places:
-        # The desk before it is not drawn again while the next page is fetched.
-        page.evaluate(FITTED, [1280, 800])
         page.set_viewport_size({"width": 1280, "height": 800})
         assert go_for_ours(page, address) == OURS
         wrong[address] = faults_at_every_size(page)

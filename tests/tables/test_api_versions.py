@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tables.asking import board_path, is_problem, post, sent
-from tests.tables.table import AUCTION, EXPOSED, NOTE, OPENED, Room
+from tests.tables.table import AUCTION, EXPOSED, OPENED, Room
 
 LISTS = ["tables/", "lawbook/2017/", "tables/{}/boards/7/events/"]
 
@@ -103,18 +101,6 @@ def test_what_has_not_changed_is_not_sent_again(client: Client, room: Room) -> N
     later = client.get(path, headers=known)
     assert later.status_code == 200
     assert later.headers["ETag"] != first.headers["ETag"]
-
-
-def test_a_mark_tells_nothing_of_a_change_that_is_not_seen(
-    room: Room, person: Callable[..., User]
-) -> None:
-    """The deal changes the state of who may see the hands, and no other's."""
-    room.record(OPENED | {"deal": "N:QJT4.T8.K654.AK3 - - -"}, NOTE)
-    floor = Client()
-    floor.force_login(person("floor"))
-    first, again = floor.get(board_path(room)), floor.get(board_path(room))
-    assert first.headers["ETag"] == again.headers["ETag"]
-    assert first.json()["playable"] is None
 
 
 def test_where_people_are_named_nothing_is_kept(client: Client, room: Room) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
@@ -131,7 +133,7 @@ def test_the_desk_and_the_review_are_closed_to_it(venue: Venue) -> None:
         "readyz",
         # Guarded by a token of its own, tests/deploy says how.
         "metrics",
-        # What there is to ask, for whoever writes a program.
+        # The documentation of the API, which is public.
         *("api/", "api/schema/", "api/asyncapi/"),
         "setup/welcome/1/1/",
         "account/inactive/",
@@ -270,3 +272,15 @@ def test_only_directors_change_anything_there(venue: Venue, person: Any) -> None
         assert Client().post(f"/desk/{path}").status_code == 302, path
     device.refresh_from_db()
     assert device.stopped_at is None
+
+
+def test_the_etag_of_a_list_tells_nothing_of_a_table_that_is_not_seen(
+    venue: Venue, person: Callable[..., User]
+) -> None:
+    """An entry next door changes the list of a director, and not that of the tablet."""
+    path, director = "/api/v1/tables/", Client()
+    director.force_login(person("director"))
+    own, every = venue.tablet.get(path), director.get(path)
+    venue.room.record(OPENED, table=venue.next_door.pk)
+    assert venue.tablet.get(path).headers["ETag"] == own.headers["ETag"]
+    assert director.get(path).headers["ETag"] != every.headers["ETag"]

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from rulings.cases.lifecycle import Status
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.damage.report import Estimate
 from rulings.damage.settings import Word
@@ -18,16 +19,6 @@ from tables.access.visibility import Visibility
 
 Json = dict[str, Any]
 FlagStatus = Literal["open", "cased", "dismissed", "withdrawn"]
-CaseStatus = Literal[
-    "raised",
-    "under_review",
-    "consulting",
-    "decided",
-    "notified",
-    "appealed",
-    "closed",
-    "withdrawn",
-]
 Outcome = Literal["", "no_adjustment", "adjusted", "referred"]
 Progress = Literal["waiting", "running", "done", "stopped", "failed"]
 
@@ -106,7 +97,7 @@ class CaseSummary(Struct, frozen=True, kw_only=True):
     flag: int | None
     table: int
     board: int
-    status: CaseStatus
+    status: Status
     opened_by: str
     opened_at: datetime
     decision: Outcome

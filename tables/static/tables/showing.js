@@ -13,8 +13,11 @@ export function draw() {
 
 const taps = {
   "[data-say-in]": sayIn,
-  "[data-show-players], [data-read-out]": () =>
-    import("./players_card.js").then(({ open }) => open(), () => null),
+  "[data-show-players], [data-read-out]": async (key) => {
+    key.ariaBusy = true;
+    await import("./players_card.js").then(({ open }) => open(), () => null);
+    key.ariaBusy = null;
+  },
 };
 document.addEventListener("click", ({ target }) => {
   const match = Object.keys(taps).find((selector) => target.closest(selector));

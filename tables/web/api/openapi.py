@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
+from tables.common.json_shapes import exact_number
 from tables.web.api import examples, shapes
 from tables.web.api.shapes import COMPONENTS, Json
 from tables.web.api.version import V1
 
 JSON = "application/json"
 TEXT = {"type": "string"}
-EXACT = {"type": "string", "description": "An exact number: 7 or 2/3"}
 REFERENCE = re.compile(rf"^{COMPONENTS}")
 
 
@@ -52,7 +51,7 @@ def _written(kinds: list[Any], taken: Json | None = None) -> Json:
     """The components of these types; what another is called gets a name of its own."""
     in_order = sorted(kinds, key=lambda kind: str(kind.__name__))
     _, parts = msgspec.json.schema_components(
-        in_order, schema_hook=_exact, ref_template=COMPONENTS + "{name}"
+        in_order, schema_hook=exact_number, ref_template=COMPONENTS + "{name}"
     )
     plain: Json = _renamed(msgspec.json.decode(msgspec.json.encode(parts)), {})
     others = taken or {}
@@ -63,12 +62,6 @@ def _written(kinds: list[Any], taken: Json | None = None) -> Json:
     return {
         name: _renamed(part | {"title": name}, names) for name, part in named.items()
     }
-
-
-def _exact(kind: type) -> Json:
-    if kind is not Fraction:
-        raise NotImplementedError(kind.__name__)
-    return EXACT
 
 
 def _union(kind: Any) -> Json:

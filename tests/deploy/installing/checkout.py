@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.deploy.installing.package_index import Index
+from tests.deploy.installing.package_index import LONG, Index
 
 ROOT = Path(__file__).resolve().parents[3]
 UV = ROOT / ".venv" / "uv" / "bin" / "uv"
@@ -67,7 +67,7 @@ class Checkout:
     def setup(self, *before: str, **more: str) -> tuple[int, str]:
         """The code of `./dev setup`, and all it said."""
         process = self.begin(*before, **more)
-        said, _ = process.communicate(timeout=120)
+        said, _ = process.communicate(timeout=LONG)
         return process.returncode, said
 
     def has(self, module: str) -> bool:

@@ -19,6 +19,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 HOST = "127.0.0.1"
+# A guard against what hangs, in seconds: the machine may have other work.
+LONG = 300
 # pip of Python 3.13 cannot speak TLS to an address in numbers.
 BY_NAME = "localhost"
 ANYWHERE = "py3-none-any"
@@ -46,7 +48,7 @@ class Index:
         """Wait where a file is kept back."""
         if self._held and name.startswith(self._held):
             self.asked.set()
-            self.released.wait(60)
+            self.released.wait(LONG)
 
     def wheel(
         self, name: str, tag: str = ANYWHERE, size: int = 1, script: str = ""

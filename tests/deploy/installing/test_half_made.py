@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.installing.checkout import AWAY, DONE, MAKE, SYNC, Checkout
+from tests.deploy.installing.package_index import LONG
 from tests.programs import MOUNT, small_disk
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
@@ -46,7 +47,7 @@ def test_a_killed_installation_is_waited_for_and_made_again(fresh: Checkout) -> 
     """kill -9 while uv waits for a file: uv lives on, and the next one waits for it."""
     fresh.index.hold("first")
     killed = fresh.begin()
-    assert fresh.index.asked.wait(60)
+    assert fresh.index.asked.wait(LONG)
     killed.kill()
     killed.communicate()
     assert fresh.venv.exists()
@@ -54,7 +55,7 @@ def test_a_killed_installation_is_waited_for_and_made_again(fresh: Checkout) -> 
     assert following.stdout is not None
     assert following.stdout.readline().startswith("Another ./dev is installing here")
     fresh.index.released.set()
-    said, _ = following.communicate(timeout=120)
+    said, _ = following.communicate(timeout=LONG)
     cut_off = f"{fresh.venv} was not finished, or was not made by ./dev: making it"
     assert said == f"{cut_off} again.\n{MAKE}{SYNC}{DONE}"
     assert fresh.has("first")
@@ -68,9 +69,9 @@ def test_an_installation_that_is_stopped_leaves_what_was_there(
     whole.lock(whole.index.wheel(f"stopped{end:d}"))
     whole.index.hold("stopped")
     process = whole.begin()
-    assert whole.index.asked.wait(60)
+    assert whole.index.asked.wait(LONG)
     process.send_signal(end)
-    assert process.wait(timeout=120) == 130
+    assert process.wait(timeout=LONG) == 130
     whole.lock(old)
     assert whole.setup(**AWAY) == (0, DONE)
     assert whole.has("first")
@@ -79,9 +80,9 @@ def test_an_installation_that_is_stopped_leaves_what_was_there(
 def test_a_first_installation_that_is_stopped_leaves_nothing(fresh: Checkout) -> None:
     fresh.index.hold("first")
     process = fresh.begin()
-    assert fresh.index.asked.wait(60)
+    assert fresh.index.asked.wait(LONG)
     process.terminate()
-    assert process.wait(timeout=120) == 130
+    assert process.wait(timeout=LONG) == 130
     assert not fresh.venv.exists()
 
 
@@ -92,7 +93,7 @@ def test_what_was_killed_before_it_changed_anything_is_used_on(
     whole.lock(whole.index.wheel("tenth"))
     whole.index.hold("tenth")
     process = whole.begin("setsid")
-    assert whole.index.asked.wait(60)
+    assert whole.index.asked.wait(LONG)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     assert not (whole.venv / "installed").exists()

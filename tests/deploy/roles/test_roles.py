@@ -29,8 +29,7 @@ from tests.deploy.roles.hall import FAR, Hall, Place, hall
 from tests.tables.table import NOTE
 
 PAGE = Path(__file__).parents[3] / "docs" / "generated" / "roles.md"
-# Not there without a demo, and whoever goes through is another account from then on, so
-# it is asked last of all.
+# Only a demo has this page. It logs the asker in as another account, so it comes last.
 DEMO_DOOR = "demo/<slug:name>/"
 OURS = [one for one in routes() if not one.is_admin and one.address != DEMO_DOOR]
 # What a word stands for at one address only.
