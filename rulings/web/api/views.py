@@ -28,8 +28,7 @@ from tables.access.visibility import visibility_of
 from tables.common.errors import BadRequest
 from tables.web.api.paging import PAGING, cut_query, page_of
 from tables.web.api.shapes import problems, shape
-from tables.web.api.version import is_old
-from tables.web.api.views import ApiView, answer
+from tables.web.api.views import ApiView, answer, is_old
 
 UNKNOWN_STATUS = "There is no such status."
 

@@ -15,8 +15,7 @@ from tables.common.errors import BadRequest
 from tables.common.numbers import whole_number
 from tables.web.api import shapes
 from tables.web.api.paging import PAGING, cut, page_of
-from tables.web.api.version import is_old
-from tables.web.api.views import TablesView, answer
+from tables.web.api.views import TablesView, answer, is_old
 
 TOURNAMENT = OpenApiParameter("tournament", int, description="Only its tables.")
 AT = OpenApiParameter("at", str, description="A version, or an instant (ISO 8601).")

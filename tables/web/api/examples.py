@@ -13,6 +13,7 @@ import msgspec
 from lawbook import library, read_event, render, replay, say
 
 Json = dict[str, Any]
+NEWEST = library.editions()[0]
 STREAM = "text/event-stream"
 DROPPED = {"type": "CardExposed", "seat": "E", "cards": ["DK"], "manner": "dropped"}
 EVENTS: tuple[Json, ...] = (
@@ -55,7 +56,7 @@ CASE = {
     **{"reason": "The lead was the usual one.", "law": "12B2", "version": 2},
     "ruling": {
         "decision": {
-            "edition": "2017",
+            "edition": NEWEST,
             "adjustment": {"type": "no_adjustment", "reason": "No damage."},
         }
     },
@@ -93,7 +94,7 @@ def answers() -> dict[str, Any]:
     log = replay(map(read_event, EVENTS))
     state = msgspec.json.decode(render(log.state))
     now = PLACE | {"version": 3, "state": state}
-    clause = _clause("2017", "50D1(a)")
+    clause = _clause(NEWEST, "50D1(a)")
     return {
         "record_entries": {
             "results": [{"id": ENTRY["id"], "result": "new", "version": 3}],

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from tables.common.errors import BadRequest
 from tables.common.numbers import whole_number
-from tables.web.api.version import is_old
+from tables.web.api.views import is_old
 
 T = TypeVar("T")
 USUAL, MOST = 100, 500

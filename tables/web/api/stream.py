@@ -54,8 +54,7 @@ from tables.web.api.hub import (
     hub,
 )
 from tables.web.api.problems import STATUS, as_problem, problem_response
-from tables.web.api.version import notice
-from tables.web.api.views import MayLook, TablesView
+from tables.web.api.views import MayLook, TablesView, deprecation_headers
 from tables.web.languages import page_language
 from tables.web.pages.drawing import canvas_for
 
@@ -103,7 +102,7 @@ async def stream(request: HttpRequest) -> HttpResponseBase:
     return StreamingHttpResponse(
         _messages(request, after),
         content_type="text/event-stream",
-        headers=HEADERS | notice(request),
+        headers=HEADERS | deprecation_headers(request),
     )
 
 

@@ -38,11 +38,13 @@ from tables.web.api.authentication import (
     TabletAuthentication,
 )
 from tables.web.api.problems import as_problem
-from tables.web.api.version import notice
+from tables.web.api.version import API, V1
 from tables.web.release import MARK, release
 
 JSON = JSONRenderer()
 LOOKING = ("GET", "HEAD")
+# When `/api/v1/` came, in seconds since 1970.
+DEPRECATED = "@1795824000"
 # Django's check of a token; DRF would make one for every request.
 FORGERY: Any = CSRFCheck(lambda request: HttpResponse())
 TOO_LARGE = f"The body is larger than {sizes.size_text(sizes.REQUEST)}."
@@ -121,7 +123,7 @@ class ApiView(APIView):
     ) -> Any:
         """Say whether it may be kept, by which mark, and what follows an old path."""
         last = super().finalize_response(request, response, *args, **kwargs)
-        for name, value in notice(request._request).items():
+        for name, value in deprecation_headers(request._request).items():
             last.headers[name] = value
         if request.method not in LOOKING or last.status_code != HTTPStatus.OK:
             return last
@@ -157,6 +159,23 @@ def answer(value: object) -> HttpResponse:
     """A value as JSON."""
     body, mark = msgspec.json.encode(value), {MARK: release()}
     return HttpResponse(body, content_type="application/json", headers=mark)
+
+
+def is_old(request: HttpRequest) -> bool:
+    """Whether somebody asks by a path without a version.
+
+    Our own pages still do: while a new version takes over, a page of it may reach a
+    process of the old one.
+    """
+    return not request.path_info.startswith(V1)
+
+
+def deprecation_headers(request: HttpRequest) -> dict[str, str]:
+    """`Deprecation` (RFC 9745) and a link to the new path; none for the new paths."""
+    if not is_old(request):
+        return {}
+    successor = f'<{request.path.replace(API, V1, 1)}>; rel="successor-version"'
+    return {"Deprecation": DEPRECATED, "Link": successor}
 
 
 def marked(request: HttpRequest, response: HttpResponse) -> HttpResponse:
