@@ -23,6 +23,8 @@ from lawbook.library import Wording, clause, clauses
 from lawbook.library.clause_search import WORD, as_number, folded, spoken, stems
 from lawbook.library.references import counterparts, parents
 
+Phrase = tuple[tuple[str, ...], str]
+
 
 class Definition(Struct, frozen=True, forbid_unknown_fields=True):
     """A defined word; ``laws`` are the clauses of its edition to open for it.
@@ -195,7 +197,7 @@ def used_in(edition: str, label: str) -> tuple[Definition, ...]:
 def _met(edition: str, tokens: tuple[str, ...]) -> Iterator[str]:
     place = 0
     while place < len(tokens):
-        for phrase, name in _phrases(edition).items():
+        for phrase, name in _phrases(edition).get(tokens[place][0], ()):
             if _starts(tokens[place:], phrase):
                 yield name
                 place += len(phrase) - 1
@@ -204,10 +206,17 @@ def _met(edition: str, tokens: tuple[str, ...]) -> Iterator[str]:
 
 
 @cache
-def _phrases(edition: str) -> Mapping[tuple[str, ...], str]:
-    """Each phrase with the name of its word, the longest first."""
+def _phrases(edition: str) -> Mapping[str, tuple[Phrase, ...]]:
+    """Each phrase with the name of its word, the longest first, by its first letter.
+
+    A clause has hundreds of words, and an edition hundreds of phrases.
+    """
     every = {tuple(m.split()): w.name for w in definitions(edition) for m in w.met}
-    return dict(sorted(every.items(), key=lambda one: -len(one[0])))
+    found: dict[str, tuple[Phrase, ...]] = {}
+    for phrase, name in sorted(every.items(), key=lambda one: -len(one[0])):
+        begins = phrase[0][0]
+        found[begins] = (*found.get(begins, ()), (phrase, name))
+    return found
 
 
 def _starts(tokens: tuple[str, ...], phrase: tuple[str, ...]) -> bool:

@@ -11,7 +11,12 @@ from django import template
 from django.conf import settings
 from django.template import RequestContext
 from django.utils import timezone
-from django.utils.html import format_html, format_html_join, json_script
+from django.utils.html import (
+    conditional_escape,
+    format_html,
+    format_html_join,
+    json_script,
+)
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
 
@@ -278,13 +283,15 @@ WORDS = re.compile(r"([^\W_]+)")
 @register.simple_tag
 def found_in(text: str, wanted: frozenset[str] | str) -> SafeString:
     """Return a text with the words of the search marked."""
+    if not wanted:
+        return conditional_escape(text)
     kept = frozenset(wanted)
     drawn = (_marked(part, kept) for part in WORDS.split(text))
     return format_html_join("", "{}", ((part,) for part in drawn))
 
 
 def _marked(part: str, wanted: frozenset[str]) -> str:
-    met = bool(wanted) and WORDS.match(part) and clause_search.meets(part, wanted)
+    met = WORDS.match(part) and clause_search.meets(part, wanted)
     return format_html("<mark>{}</mark>", part) if met else part
 
 

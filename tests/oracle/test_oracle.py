@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.chance import of_chance
 from tests.oracle.answers import answers
 from tests.oracle.compare import Board, check_events, shrink
 from tests.oracle.history import History
@@ -50,7 +51,7 @@ def test_random_boards_agree(seed: int) -> None:
     assert "\n".join(report(run_of(seed))).endswith("disagreements 0")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_chance(60), deadline=None)
 @given(st.integers(min_value=0, max_value=10**9))
 def test_a_board_of_any_seed_agrees(seed: int) -> None:
     tally = Tally()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tables.common.errors import Fault, FileRefused
 from tables.formats.deals import Dealt, read_hands, unique_boards
+from tests.chance import of_chance
 from tests.tables.hands_files import MIXED, PLAIN, dlm, lin, pbn
 
 
@@ -122,7 +123,7 @@ SHREDS = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=of_chance(300), deadline=None)
 @given(text=SHREDS, kind=st.sampled_from(["a.pbn", "a.lin", "a.dlm"]))
 def test_no_file_breaks_the_readers(text: str, kind: str) -> None:
     """Whatever is sent: boards, faults, or one refusal."""

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from lawbook import EVENT_TYPES
 from tables.intake.entries import BATCH_LIMIT
 from tables.intake.services import import_saved_batch
+from tests.chance import of_chance
 from tests.tables import shapes
 from tests.tables.asking import post
 from tests.tables.entering import director, shared_tablet
@@ -178,7 +179,7 @@ def events_of_chance(draw: Callable[[Any], Any]) -> bytes:
 
 @pytest.mark.long
 @settings(
-    max_examples=150,
+    max_examples=of_chance(150),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -110,7 +110,10 @@ def laws(edition: str) -> list[Law]:
 
 def law(edition: str, number: int) -> Law | None:
     """One Law; None when the edition has no words here for it."""
-    return next((one for one in laws(edition) if one.number == number), None)
+    found = library.clauses(edition)
+    its_own = [one for one in found if references.law_of(one.label) == number]
+    told = tuple(shown(edition, words) for words in its_own)
+    return _law(number, told) if told else None
 
 
 def groups(edition: str) -> Iterator[tuple[str, list[SituationShown]]]:
