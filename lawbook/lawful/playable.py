@@ -42,10 +42,12 @@ def next_to_the_trick(state: BoardState) -> Seat | None:
     """
     if state.phase != "play":
         return None
+    play = state.play
     if state.setup.record == "full":
-        trick = state.trick
-        return trick.next_seat if trick else None
-    return state.play.turn.seat if state.play.turn else None
+        if not play.tricks:
+            return None
+        return play.tricks[-2 if play.reopened else -1].next_seat
+    return play.turn.seat if play.turn else None
 
 
 def has_a_gap(state: BoardState) -> bool:

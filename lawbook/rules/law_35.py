@@ -29,7 +29,8 @@ def what_is_wrong(
     at any turn; then one by a player who must pass, then a double that Law 19 does not
     allow; a call out of rotation is not looked at for its height (27A2).
     """
-    if is_bid(call) and int(call[0]) > SEVEN:
+    bids = is_bid(call)
+    if bids and int(call[0]) > SEVEN:
         return "over_seven"
     if seat in passers and call != "P":
         return "must_pass"
@@ -38,7 +39,7 @@ def what_is_wrong(
         return "inadmissible"
     if not in_rotation(auction, seat, passers):
         return _out_of_rotation(auction, seat, said)
-    if is_bid(call) and not is_sufficient(call, last_bid(said)):
+    if bids and not is_sufficient(call, last_bid(said)):
         return "insufficient"
     return None
 

@@ -156,8 +156,9 @@ def with_one_more(auction: Auction, made: MadeCall) -> Auction:
         return replace(auction, calls=calls)
     if made.replaces:
         return with_calls(auction, calls)
-    kept = (*auction.standing, made)
-    said = auction.said + pairs((made,))
+    kept, said = (*auction.standing, made), (*auction.said, (made.seat, made.call))
+    if made.passed_for:
+        said = auction.said + pairs((made,))
     return replace(auction, calls=calls, standing=kept, said=said)
 
 

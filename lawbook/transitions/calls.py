@@ -16,7 +16,7 @@ from lawbook.events import CallMade, CallReplaced, IrregularCall
 from lawbook.remedies.penalty_cards import ask_director, note_violation
 from lawbook.rules.law_22 import deprived_at, has_ended
 from lawbook.rules.law_35 import passes_unsaid
-from lawbook.state.auction import MadeCall, pairs, turn_place
+from lawbook.state.auction import Auction, MadeCall, pairs, turn_place
 from lawbook.state.board import BoardState, with_law
 from lawbook.transitions.calls_at_issue import (
     added,
@@ -75,10 +75,20 @@ def recorded(state: BoardState, made: MadeCall) -> BoardState:
 
     ``made`` goes in with its status; what is wrong with it was asked before.
     """
+    if not state.law.passes and not owes_by_the_auction(state.setup.auction):
+        return added(state, made)
     state, made = after_an_unsaid_pass(state, made)
     if owes_a_pass(state, made.seat):
         made = replace(made, owed=True)
     return discharged(added(state, made), made.seat)
+
+
+def owes_by_the_auction(auction: Auction) -> bool:
+    """Whether an irregular call has left anybody bound at the next turn, or for good.
+
+    A quick look before each call: in most auctions nobody is.
+    """
+    return bool(auction.silent or auction.repeats or auction.undoubled)
 
 
 def owes_a_pass(state: BoardState, seat: Seat) -> bool:

@@ -68,9 +68,11 @@ def take_as_recorded(state: BoardState, event: e.Event) -> BoardState:
         hand = state.play.hands[event.seat.place]
         if hand is not None and event.card in hand:
             return state
-    seat: Seat | None = getattr(event, "seat", None)
     named = CARDS_NAMED.get(type(event))
-    if seat is None or named is None:
+    if named is None:
+        return state
+    seat: Seat | None = getattr(event, "seat", None)
+    if seat is None:
         return state
     for card in named(event):
         if _is_elsewhere(state, seat, card):

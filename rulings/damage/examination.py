@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rulings.damage import reporting
 from rulings.damage.assistance import worth_of_duty
+from rulings.damage.dds import SOLVER
 from rulings.damage.decisions import DecisionPoint, Window, window
 from rulings.damage.merging import as_full_record
 from rulings.damage.record import (
@@ -25,7 +26,7 @@ from rulings.damage.report import PartnerChoice, Proposal, Report
 from rulings.damage.reporting import DecisionGroup, groups
 from rulings.damage.screening import could_have_gained, screen, was_best
 from rulings.damage.settings import Settings, check, least_loss
-from rulings.damage.solver import SOLVER, SolverFailed
+from rulings.damage.solver import SolverFailed
 from rulings.damage.unrecorded import unrecorded
 from rulings.damage.verdict import Examined, conclude
 from rulings.damage.verdict import examine as follow_up

@@ -1,8 +1,9 @@
-"""Double-dummy values from DDS, through the library that endplay carries.
+"""Double-dummy values from DDS.
 
-The only module that knows the solver: another one takes the place of this file.
+The only module that knows the solver: another one takes the place of this file and of
+`dds`, which holds the library.
 
-Its Python objects cost more than many an answer, so a whole batch is written into the
+Python objects cost more than many an answer, so a whole batch is written into the
 library's own structure through one numpy view. DDS keeps its state in globals: one
 caller at a time in a process; it shares a call out among its own threads.
 """
@@ -10,21 +11,18 @@ caller at a time in a process; it shares a call out among its own threads.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.metadata import version
 from itertools import product
 from threading import Lock
-from types import ModuleType
+from typing import TypeVar
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from rulings.damage import dds
 from rulings.damage.positions import Contract, Four, Position, as_hand
 
 NOT_LEGAL = -1
-# What a report says of the solver; another version may find other values.
-SOLVER = f"DDS, endplay {version('endplay')}"
 STRAINS = ("S", "H", "D", "C", "NT")
 VULNERABLE = {"": 0, "both": 1, "NS": 2, "EW": 3}
 _LONGEST_PLAY = 52
@@ -57,21 +55,14 @@ class TrickInProgress(Struct, frozen=True):
     trick: tuple[int, ...] = ()
 
 
-@cache
-def _library() -> ModuleType:
-    """DDS. Endplay takes seconds to load, and few processes ask it anything."""
-    import endplay._dds as dds  # noqa: PLC0415 it loads matplotlib
-
-    library: ModuleType = dds
-    return library
+Found = TypeVar("Found")
 
 
-def _exclusively(ask: Callable[[ModuleType], None]) -> None:
-    """Ask DDS something else, one caller at a time. Raises `SolverFailed`."""
-    dds = _library()
+def _exclusively(ask: Callable[[], Found]) -> Found:
+    """What DDS answers, one caller at a time. Raises `SolverFailed`."""
     try:
         with _ONE_CALLER:
-            ask(dds)
+            return ask()
     except dds.DDSError as error:
         raise SolverFailed("solver_failed", str(error)) from error
 
@@ -89,9 +80,8 @@ def card_values(hands: Layouts, turn: TrickInProgress) -> Values:
     """
     _check(hands, turn)
     values = np.full((len(hands), 52), NOT_LEGAL, dtype=np.int8)
-    most = int(_library().MAXNOOFBOARDS)
-    for start in range(0, len(hands), most):
-        batch = slice(start, start + most)
+    for start in range(0, len(hands), dds.MOST_BOARDS):
+        batch = slice(start, start + dds.MOST_BOARDS)
         _read(_solve(hands[batch], turn), values[batch])
     return values
 
@@ -110,16 +100,12 @@ def _check(hands: Layouts, turn: TrickInProgress) -> None:
 
 
 def _solve(hands: Layouts, turn: TrickInProgress) -> NDArray[np.void]:
-    dds = _library()
-    asked = np.zeros((), np.dtype(dds.boards))
-    answered = np.zeros((), np.dtype(dds.solvedBoards))
+    asked = np.zeros((), np.dtype(dds.Boards))
+    answered = np.zeros((), np.dtype(dds.SolvedBoards))
     _fill(asked, hands, turn)
-    boards = dds.boards.from_buffer(asked.data)
-    try:
-        with _ONE_CALLER:
-            dds.SolveAllBoardsBin(boards, dds.solvedBoards.from_buffer(answered.data))
-    except dds.DDSError as error:
-        raise SolverFailed("solver_failed", str(error)) from error
+    boards = dds.Boards.from_buffer(asked.data)
+    results = dds.SolvedBoards.from_buffer(answered.data)
+    _exclusively(lambda: dds.solve_boards(boards, results))
     solved: NDArray[np.void] = answered["solvedBoard"][: len(hands)]
     if not solved["cards"].all():
         raise SolverFailed("solver_failed", "A position came back without values.")
@@ -154,17 +140,11 @@ def _read(solved: NDArray[np.void], values: Values) -> None:
 
 def tricks_of_each(hands: Four) -> tuple[tuple[int, ...], ...]:
     """Declarer's tricks by strain, then by declarer. Raises `SolverFailed`."""
-    found: list[tuple[int, ...]] = []
-
-    def ask(dds: ModuleType) -> None:
-        deal, results = dds.ddTableDeal(), dds.ddTableResults()
-        for seat, suit in product(range(4), range(4)):
-            deal.cards[seat][suit] = (hands[seat] >> 13 * suit & 0x1FFF) << 2
-        dds.CalcDDtable(deal, results)
-        found.extend(tuple(row) for row in results.resTable)
-
-    _exclusively(ask)
-    return tuple(found)
+    deal = dds.TableDeal()
+    for seat, suit in product(range(4), range(4)):
+        deal.cards[seat][suit] = (hands[seat] >> 13 * suit & 0x1FFF) << 2
+    found = _exclusively(lambda: dds.tricks_by_strain(deal))
+    return tuple(tuple(row) for row in found.resTable)
 
 
 def par(
@@ -175,34 +155,23 @@ def par(
     ``table`` is that of `tricks_of_each`, ``dealer`` a place from North, ``vulnerable``
     empty, ``both``, ``NS`` or ``EW``.
     """
-    found: list[tuple[int, tuple[str, ...]]] = []
-
-    def ask(dds: ModuleType) -> None:
-        results, par = dds.ddTableResults(), dds.parResultsDealer()
-        for strain, seat in product(range(len(STRAINS)), range(4)):
-            results.resTable[strain][seat] = table[strain][seat]
-        dds.DealerPar(results, par, dealer, VULNERABLE[vulnerable])
-        contracts = tuple(par.contracts[at].value.decode() for at in range(par.number))
-        found.append((int(par.score), contracts))
-
-    _exclusively(ask)
-    return found[0]
+    tricks = dds.TableResults()
+    for strain, seat in product(range(len(STRAINS)), range(4)):
+        tricks.resTable[strain][seat] = table[strain][seat]
+    code = VULNERABLE[vulnerable]
+    found = _exclusively(lambda: dds.dealer_par(tricks, dealer, code))
+    contracts = tuple(found.contracts[at].value.decode() for at in range(found.number))
+    return int(found.score), contracts
 
 
 def traced(hands: Four, contract: Contract, cards: Sequence[int]) -> tuple[int, ...]:
     """Declarer's tricks at first, and after each card, as far as the play goes."""
-    found: list[tuple[int, ...]] = []
-
-    def ask(dds: ModuleType) -> None:
-        deal, trace, solved = dds.deal(), dds.playTraceBin(), dds.solvedPlay()
-        deal.trump, deal.first = contract.strain, (contract.declarer + 1) % 4
-        for seat, suit in product(range(4), range(4)):
-            deal.remainCards[seat][suit] = (hands[seat] >> 13 * suit & 0x1FFF) << 2
-        trace.number = min(len(cards), _LONGEST_PLAY)
-        for at, card in enumerate(cards):
-            trace.suit[at], trace.rank[at] = card // 13, card % 13 + 2
-        dds.AnalysePlayBin(deal, trace, solved, 0)
-        found.append(tuple(solved.tricks[: solved.number]))
-
-    _exclusively(ask)
-    return found[0]
+    deal, trace = dds.Deal(), dds.PlayTrace()
+    deal.trump, deal.first = contract.strain, (contract.declarer + 1) % 4
+    for seat, suit in product(range(4), range(4)):
+        deal.remainCards[seat][suit] = (hands[seat] >> 13 * suit & 0x1FFF) << 2
+    trace.number = min(len(cards), _LONGEST_PLAY)
+    for at, card in enumerate(cards):
+        trace.suit[at], trace.rank[at] = card // 13, card % 13 + 2
+    found = _exclusively(lambda: dds.play_values(deal, trace))
+    return tuple(found.tricks[: found.number])

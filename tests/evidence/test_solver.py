@@ -6,10 +6,10 @@ from threading import Thread
 
 import numpy as np
 import pytest
-from endplay._dds import MAXNOOFBOARDS
 from endplay.dds import solve_board
 from endplay.types import Card, Deal, Denom, Player
 
+from rulings.damage.dds import MOST_BOARDS
 from rulings.damage.positions import Position, card_name, cards_in, follow
 from rulings.damage.solver import SolverFailed, TrickInProgress, card_values, turn_of
 from tests.evidence.random_positions import random_position
@@ -51,9 +51,9 @@ def test_every_card_has_the_value_of_the_object_api(plies: int) -> None:
 def test_more_boards_than_one_call_takes_keep_their_order() -> None:
     now = [random_position(Random(seed), 40) for seed in range(4)]
     turn = TrickInProgress(4, 0)
-    layouts = np.tile(as_layouts(*now), (MAXNOOFBOARDS // 2, 1))
+    layouts = np.tile(as_layouts(*now), (MOST_BOARDS // 2, 1))
     values = card_values(layouts, turn)
-    assert len(values) == 2 * MAXNOOFBOARDS
+    assert len(values) == 2 * MOST_BOARDS
     for at in range(4):
         assert (values[at::4] == card_values(as_layouts(now[at]), turn)[0]).all()
 
