@@ -1,13 +1,13 @@
 """The site with one language more: the pseudo-language, of files alone.
 
-Its folder and its catalogues are written into a temporary place; nothing else is done
-than what a new language brings, and the places are named where they are looked for.
+Its folder and its catalogues are written into a folder that the test names, each server
+its own: one that finds them gone speaks English for as long as it runs. Nothing else is
+done than what a new language brings.
 """
 
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -22,9 +22,7 @@ from babel.messages.pofile import read_po
 import lawbook.language
 from tests.pseudo import CODE, pseudo, write_pseudo, write_words
 
-ROOT = Path(__file__).resolve().parents[2]
-# The same each time: a server that is killed leaves nothing more behind.
-PLACE = Path(tempfile.gettempdir(), f"rectify-pseudo-{os.getuid()}-{ROOT.name}")
+PLACE = Path(os.environ["PSEUDO_PLACE"])
 APPS = ("tables", "rulings", "deploy")
 # What the pages of accounts take from elsewhere, where it is in many languages.
 OTHERS = ("django.conf", "django.contrib.auth", "django.contrib.humanize", "allauth")
@@ -64,7 +62,6 @@ def catalogue(wanted: Iterable[tuple[Any, str | None]]) -> Catalog:
 
 def write_language() -> None:
     """Write the folder of the language and its catalogues, beside the real ones."""
-    shutil.rmtree(PLACE, ignore_errors=True)
     folders = PLACE / "language"
     shutil.copytree(str(lawbook.language.FOLDER), folders)
     write_pseudo(folders, draft="draft")

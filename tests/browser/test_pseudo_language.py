@@ -124,9 +124,10 @@ MARK = ".draft"
 
 
 @pytest.fixture(scope="module")
-def served(_site: Any) -> Iterator[Venue]:
-    """One server for all of them."""
-    venue = Venue(_site.env, SERVED)
+def served(_site: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
+    """One server for all of them, its language in a folder that no other one writes."""
+    place = str(tmp_path_factory.mktemp("pseudo"))
+    venue = Venue({**_site.env, "PSEUDO_PLACE": place}, SERVED)
     yield venue
     venue.kill()
 

@@ -18,7 +18,7 @@ from tables.access.throttling import FREE_FOR_MANY
 from tables.models import Slowed, StoredEvent, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, _note, let_in
-from tests.browser.hands import photograph, press, visit
+from tests.browser.hands import photograph, press, visit, wait_until_sent
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 from tests.tables.keyed import give_key
 from tests.tables.paired import pair, tablet_of
@@ -138,6 +138,7 @@ def test_a_stopped_tablet_keeps_what_it_has(
     let_in(tablet.context, room, tablet.evaluate("() => location.origin"))
     visit(tablet, f"/floor/tables/{room.tables[0].pk}/")
     expect(tablet.get_by_text("The Director is here")).to_be_visible()
+    wait_until_sent(tablet, 1)
     assert StoredEvent.objects.count() == before + 1
 
 
@@ -166,6 +167,7 @@ def test_a_shared_tablet_asks_who_it_is(room: Room, desk: Page, tablet: Page) ->
             assert StoredEvent.objects.count() == before
     expect(tablet.locator(".company")).to_contain_text("AB – Floor one")
     expect(tablet.get_by_text("The Director is here")).to_be_visible()
+    wait_until_sent(tablet, 1)
     last = StoredEvent.objects.order_by("position").last()
     assert last is not None
     assert str(last.actor) == "AB – Floor one"
