@@ -24,6 +24,7 @@ from tables.alerts.models import (
     Ring,
 )
 from tables.calls.models import DeskStep
+from tables.devices.models import DeviceCall, DeviceItem, DeviceQueue
 from tables.event_store.models import Cursor, Receipt, StoredEvent
 from tables.intake.models import Missing
 from tables.integrity.models import AuditEntry, Seal, SealElsewhere
@@ -56,6 +57,9 @@ __all__ = [
     "Delivery",
     "DeskStep",
     "Device",
+    "DeviceCall",
+    "DeviceItem",
+    "DeviceQueue",
     "Duty",
     "Escalation",
     "Forgotten",

@@ -214,6 +214,20 @@ def _visits(steps: Sequence[StoredStep], now: datetime) -> dict[int, Visit]:
     }
 
 
+def visits_now(tables: Iterable[int], now: datetime) -> dict[int, Visit]:
+    """The open call of each of these tables that has one, answered or not."""
+    asked = set(tables)
+    steps = [one for one in recent_steps(now) if one.matter == VISIT]
+    here = [step for step in steps if step.table in asked]
+    told = in_time_order(recent_events(asked, now), here)
+    folded = {table: waits_of_table(these).open for table, these in told.items()}
+    return {
+        table: visit
+        for table, visit in folded.items()
+        if visit is not None and not _gone(visit, now)
+    }
+
+
 def _gone(visit: Visit, now: datetime) -> bool:
     return visit.arrived is not None and now - visit.arrived > STAYS
 

@@ -87,7 +87,10 @@ def give_item_back(*, matter: WorkItem, user: Any, now: datetime) -> None:
 def step_at_table(
     *, table: int, kind: str, actor: Actor, at: tuple[datetime, datetime]
 ) -> None:
-    """Note that a table calls, or that someone has come to it; sent twice, it is one.
+    """Note what a table says of its call; sent twice, it is one.
+
+    That it calls, that someone has come, or, from a device of the table, that it is
+    over.
 
     ``at``: the moment of the tap by the sender's clock, and ours.
     """

@@ -56,6 +56,7 @@ class Lock(IntEnum):
     PUSHING = 5052
     SENDING_WEBHOOKS = 5053
     RINGING = 5054
+    BRIDGING = 5055
     # SQL, in the upper 16 bits: the 48 below hold a position (decision 0003).
     WRITING_EVENTS = 21061
     DESK = 21062

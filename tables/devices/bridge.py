@@ -1,0 +1,103 @@
+"""The bridge between the devices and the desk: asks, stores, applies, tells; goes on.
+
+What goes wrong outside is said once and tried again, ever more slowly; a call is asked
+for every second while the Data Connector answers.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, close_old_connections
+from django.utils import timezone
+
+from tables.common.database import Lock, hold_number_if_free
+from tables.devices.calls import apply_call, tell_devices
+from tables.devices.connector import Connector, ConnectorAway, ConnectorBusy, Queue
+from tables.devices.models import DeviceItem
+from tables.devices.receiving import receive
+
+logger = logging.getLogger(__name__)
+# Seconds: from one round to the next, after an answer of busy, and at most.
+EVERY, SOON, AT_MOST = 1.0, 0.3, 5.0
+# What has no place here yet is looked at again after so long.
+AGAIN = timedelta(seconds=30)
+State = DeviceItem.State
+APPLY = {Queue.CALLS: apply_call}
+
+
+class Bridge:
+    """One session of a Data Connector for one tournament."""
+
+    def __init__(self, connector: Connector, tournament: int) -> None:
+        self.connector, self.tournament = connector, tournament
+        self.said = ""
+        self.pause = EVERY
+        self.looked_at: datetime | None = None
+
+    def run(self, *, stopped: Callable[[float], bool]) -> None:
+        """Go on until ``stopped``, which waits for some seconds and says so."""
+        while not stopped(self.step()):
+            close_old_connections()
+
+    def step(self) -> float:
+        """One round, whatever happens in it; the seconds until the next."""
+        try:
+            self.round(timezone.now())
+        except ConnectorBusy:
+            return SOON
+        except ConnectorAway as wrong:
+            return self._slower(f"The Data Connector does not answer: {wrong}")
+        except (OperationalError, InterfaceError) as wrong:
+            return self._slower(f"The database does not answer: {wrong}")
+        self._is_well()
+        return EVERY
+
+    def round(self, now: datetime) -> None:
+        """Bring in what waits, apply it, and tell the devices what came of it.
+
+        One process at a time: a second one finds nothing left to do.
+        """
+        with hold_number_if_free(Lock.BRIDGING, self.tournament) as is_ours:
+            if is_ours:
+                self._round(now)
+
+    def _round(self, now: datetime) -> None:
+        self._apply_waiting(now)
+        for queue in Queue:
+            receive(self.connector, self.tournament, queue, now)
+        self._apply_waiting(now)
+        tell_devices(self.connector, self.tournament, now)
+
+    def _apply_waiting(self, now: datetime) -> None:
+        """Whatever was stored and is not done; that without a place now and then."""
+        states = [State.WAITING]
+        if self.looked_at is None or now - self.looked_at > AGAIN:
+            states, self.looked_at = [State.WAITING, State.NO_PLACE], now
+        here = DeviceItem.objects.filter(
+            queue__tournament=self.tournament, queue__session=self.connector.session
+        )
+        found = here.filter(state__in=states).select_related("queue__tournament")
+        for item in found.order_by("pk"):
+            _apply(item)
+
+    def _slower(self, said: str) -> float:
+        if said != self.said:
+            logger.warning("%s", said)
+        self.said = said
+        self.pause = min(self.pause * 1.5, AT_MOST)
+        return self.pause
+
+    def _is_well(self) -> None:
+        if self.said:
+            logger.warning("The Data Connector answers again.")
+        self.said, self.pause = "", EVERY
+
+
+def _apply(item: DeviceItem) -> None:
+    before = item.state
+    APPLY[Queue(item.queue.queue)](item)
+    if item.state != before and item.why:
+        logger.warning("An item of the devices is kept: %s", item.why)

@@ -1,0 +1,146 @@
+"""The port to a Bridgemate Data Connector: JSON over HTTP, by the maker's own client.
+
+Each question is asked once and answered in seconds, or `ConnectorAway` says that it was
+not; whoever asks comes again by themselves. The client tries five times and takes an
+error for an empty queue, so only its requests and its values are used here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from enum import IntEnum
+from http.client import HTTPException
+from typing import Any
+
+import msgspec
+from bridgemate_dataconnector import DataConnectorClient, UrllibTransport
+from bridgemate_dataconnector.dto import (
+    DataConnectorResponseData,
+    ErrorType,
+    ScoringProgramDataConnectorCommands,
+    ScoringProgramRequest,
+    ScoringProgramResponse,
+)
+from bridgemate_dataconnector.transport_exception import TransportException
+
+Json = dict[str, Any]
+Command = ScoringProgramDataConnectorCommands
+Data = DataConnectorResponseData
+# Seconds for one answer.
+PATIENCE = 5.0
+LATER = frozenset({ErrorType.Busy, ErrorType.TimeOut})
+# What a message of the connector may be long here.
+LONGEST = 300
+
+
+class ConnectorAway(Exception):
+    """Nobody answers, or not in time, or not as a Data Connector does."""
+
+
+class ConnectorBusy(Exception):
+    """The Data Connector says that it has something else to do: ask again soon."""
+
+
+class ConnectorRefused(Exception):
+    """The Data Connector answers that it cannot; ``code`` is the name of its error."""
+
+    def __init__(self, code: str, said: str) -> None:
+        super().__init__(said)
+        self.code = code
+
+
+class Queue(IntEnum):
+    """The queue of a session that is asked, by the command that polls it."""
+
+    CALLS = Command.PollQueueForNewTdCalls
+
+
+ANSWERED_BY = {Queue.CALLS: Data.TdCalls}
+ACCEPTED_BY = {Queue.CALLS: Command.AcceptTdCallQueueItems}
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What waits in a queue, each item as text, and the number of the last one."""
+
+    items: tuple[str, ...] = ()
+    last: int = 0
+
+
+class _OneAttempt(UrllibTransport):
+    """Raises `ConnectorAway`, which the client lets through and does not repeat."""
+
+    def _execute(self, url: str, json_body: str | None) -> str:
+        try:
+            return super()._execute(url, json_body)
+        except (TransportException, HTTPException, OSError, ValueError) as wrong:
+            raise ConnectorAway(str(wrong) or type(wrong).__name__) from wrong
+
+
+class Connector:
+    """A Data Connector, asked about one session of its event.
+
+    ``address`` like ``http://192.0.2.5:5079``; raises `ValueError` for another. Every
+    method raises `ConnectorAway`, `ConnectorBusy` or `ConnectorRefused`.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        session: str,
+        *,
+        club: str = "",
+        licence: str = "",
+        patience: float = PATIENCE,
+    ) -> None:
+        self.session = session
+        transport = _OneAttempt(patience)
+        self._client = DataConnectorClient(club, licence, address, transport)
+
+    def poll(self, queue: Queue) -> Batch:
+        """What is new in a queue; given again until it is accepted."""
+        answer = self._ask(Command(queue), "")
+        if answer.data_type is not ANSWERED_BY[queue]:
+            return Batch()
+        last = answer.last_queue_item_id
+        number = last if isinstance(last, int) else 0
+        return Batch(_items(answer.serialized_data or ""), number)
+
+    def accept(self, queue: Queue, last: int) -> None:
+        """Have everything up to this number; it is not given again."""
+        self._ask(ACCEPTED_BY[queue], json.dumps(last))
+
+    def put(self, command: Command, items: Sequence[Json]) -> None:
+        """Send items to the devices."""
+        self._ask(command, json.dumps([*items], separators=(",", ":")))
+
+    def _ask(self, command: Command, data: str) -> ScoringProgramResponse:
+        request = ScoringProgramRequest()
+        request.command, request.session_guid = command, self.session
+        request.serialized_data = data
+        answer = self._client.send_request(request)
+        if answer.data_type is Data.Error or answer.error_type is not ErrorType.None_:
+            raise _failure(answer)
+        return answer
+
+
+def _failure(answer: ScoringProgramResponse) -> Exception:
+    said = str(answer.serialized_data or "")[:LONGEST]
+    if answer.error_type in LATER:
+        return ConnectorBusy(said)
+    if answer.error_type in (ErrorType.NoConnection, ErrorType.EmptyResponse):
+        return ConnectorAway(said)
+    return ConnectorRefused(answer.error_type.name, said)
+
+
+def _items(data: str) -> tuple[str, ...]:
+    """The items of an answer as texts of JSON; what is no list is one item."""
+    if not data.strip():
+        return ()
+    try:
+        found = json.loads(data)
+    except ValueError:
+        return (data,)
+    if not isinstance(found, list):
+        return () if found is None else (data,)
+    return tuple(json.dumps(one, sort_keys=True) for one in found)

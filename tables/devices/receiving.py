@@ -1,0 +1,119 @@
+"""What waits in the queues of a session: stored once, then accepted.
+
+A queue gives an item again until it is accepted, and items have no number of their own:
+only the last of an answer has. So an answer is not asked for before the one before is
+accepted, where the Data Connector accepts at all; what was stored and not accepted is
+counted off; and what comes with a number that was stored before is known.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from tables.devices.connector import Batch, Connector, ConnectorRefused, Queue
+from tables.devices.models import DeviceItem, DeviceQueue
+
+logger = logging.getLogger(__name__)
+# A call names its minute. The same one later is the same call, given again by a Data
+# Connector that has forgotten what it was told.
+SAME_CALL_AFTER = timedelta(minutes=2)
+
+
+def receive(
+    connector: Connector, tournament: int, queue: Queue, now: datetime
+) -> list[DeviceItem]:
+    """Store what is new in a queue and accept it; the items stored now.
+
+    Raises what the connector raises. What was stored stays, and is accepted the next
+    time.
+    """
+    row = _queue_of(connector, tournament, queue)
+    _accept(connector, row)
+    try:
+        batch = connector.poll(queue)
+    except ConnectorRefused as refused:
+        _note_trouble(row, refused)
+        return []
+    found = _store(row, batch, now) if batch.items else []
+    _accept(connector, row)
+    return found
+
+
+def _queue_of(connector: Connector, tournament: int, queue: Queue) -> DeviceQueue:
+    """What is known of a queue of this session."""
+    return DeviceQueue.objects.get_or_create(
+        tournament_id=tournament, session=connector.session, queue=int(queue)
+    )[0]
+
+
+def _accept(connector: Connector, row: DeviceQueue) -> None:
+    if row.is_accepted:
+        return
+    try:
+        connector.accept(Queue(row.queue), row.stored)
+    except ConnectorRefused as refused:
+        _note_trouble(row, refused)
+    else:
+        _note_accepted(row)
+
+
+def _note_trouble(row: DeviceQueue, refused: ConnectorRefused) -> None:
+    """Remember what the Data Connector does not do, and say it once."""
+    said = f"{refused.code}: {refused}"[:300]
+    if row.trouble != said:
+        name = Queue(row.queue).name.lower()
+        logger.warning("The Data Connector refuses the queue of %s: %s", name, said)
+    row.trouble = said
+    row.save(update_fields=["trouble"])
+
+
+@transaction.atomic
+def _note_accepted(row: DeviceQueue) -> None:
+    row.is_accepted, row.trouble = True, ""
+    row.save(update_fields=["is_accepted", "trouble"])
+    row.items.filter(is_accepted=False).update(is_accepted=True)
+
+
+@transaction.atomic
+def _store(row: DeviceQueue, batch: Batch, now: datetime) -> list[DeviceItem]:
+    row.stored, row.is_accepted = batch.last, False
+    row.save(update_fields=["stored", "is_accepted"])
+    new = [
+        DeviceItem(
+            queue=row, content=content, digest=digest, number=batch.last, came_at=now
+        )
+        for content, digest in _not_known(row, batch, now)
+    ]
+    return DeviceItem.objects.bulk_create(new)
+
+
+def _not_known(row: DeviceQueue, batch: Batch, now: datetime) -> list[tuple[str, str]]:
+    """The items that were not stored before, with their digests."""
+    given = [(one, sha256(one.encode()).hexdigest()) for one in batch.items]
+    alike = row.items.filter(digest__in={digest for _, digest in given})
+    open_ones = alike.filter(is_accepted=False).values_list("digest", flat=True)
+    waiting, old = Counter(open_ones), set(_known(row, alike, batch.last, now))
+    new = []
+    for content, digest in given:
+        if waiting[digest]:
+            waiting[digest] -= 1
+        elif digest not in old:
+            new.append((content, digest))
+    return new
+
+
+def _known(
+    row: DeviceQueue, alike: QuerySet[DeviceItem], last: int, now: datetime
+) -> Iterable[str]:
+    is_known = Q(number__gte=last)
+    if row.queue == Queue.CALLS:
+        is_known |= Q(came_at__lt=now - SAME_CALL_AFTER)
+    done = alike.filter(is_known, is_accepted=True)
+    return done.values_list("digest", flat=True)

@@ -1,0 +1,59 @@
+"""``manage.py bridge ADDRESS SESSION TOURNAMENT``: the Bridgemates and the desk."""
+
+from __future__ import annotations
+
+import os
+import signal
+from threading import Event
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tables.devices.bridge import Bridge
+from tables.devices.connector import Connector
+from tables.models import Tournament
+
+LICENCE = "BRIDGEMATE_LICENCE_KEY"
+
+
+class Command(BaseCommand):
+    """Exit 1 if the tournament is unknown or the address is none."""
+
+    help = "Connect the Bridgemates of a session with the desk; docs/bridgemate.md."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where the Data Connector is, its session, and our tournament."""
+        parser.add_argument("address", help="like http://192.0.2.5:5079")
+        parser.add_argument("session", help="the session's guid, 32 characters")
+        parser.add_argument("tournament", type=int, help="our tournament's number")
+        parser.add_argument("--club", default="", help="the club's id at the maker's")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Go on until the process is told to stop."""
+        tournament, connector = options["tournament"], _connector(options)
+        if not Tournament.objects.filter(pk=tournament).exists():
+            raise CommandError(f"There is no tournament {tournament}.")
+        self.stdout.write(f"Connecting {connector.session} with the desk.")
+        self.stdout.flush()
+        Bridge(connector, tournament).run(stopped=_until_told().wait)
+
+
+def _connector(options: dict[str, Any]) -> Connector:
+    licence = os.environ.get(LICENCE, "")
+    try:
+        return Connector(
+            options["address"],
+            options["session"].replace("-", "").strip("{}").upper(),
+            club=options["club"],
+            licence=licence,
+        )
+    except ValueError as wrong:
+        raise CommandError(str(wrong)) from wrong
+
+
+def _until_told() -> Event:
+    """An event that is set when the process is asked to end."""
+    told = Event()
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, lambda *_which: told.set())
+    return told
