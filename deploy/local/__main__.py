@@ -17,6 +17,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "e2e": checks.e2e,
     "bench": checks.bench,
     "faults": checks.faults,
+    "cluster": checks.cluster,
     "load": checks.load,
     "fuzz": checks.fuzz,
     "mutate": checks.mutate,

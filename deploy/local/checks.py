@@ -182,6 +182,13 @@ def faults(arguments: list[str]) -> int:
     return 130
 
 
+def cluster(arguments: list[str]) -> int:
+    """Two database servers and four web processes, killed under load."""
+    with supervised() as supervisor:
+        return supervisor.run([PYTHON, "-m", "tests.cluster", *arguments], {})
+    return 130
+
+
 def load(arguments: list[str]) -> int:
     """Tables, tablets and desks against a served site, and what it takes."""
     with supervised() as supervisor:

@@ -53,10 +53,15 @@ def start_postgres(supervisor: Supervisor, place: Path, durable: bool) -> Postgr
         _make_cluster(data)
     _refuse_foreign(data)
     cluster = Postgres(data, remembered_port(place / "ports" / "postgres"), durable)
-    one = supervisor.start(_service(cluster))
-    _wait(supervisor, one, cluster.port)
+    serve(supervisor, cluster)
     _make_roles(cluster)
     return cluster
+
+
+def serve(supervisor: Supervisor, cluster: Postgres, name: str = "postgres") -> None:
+    """Start a server on data that are there, under a name, and wait for it."""
+    one = supervisor.start(_service(cluster, name))
+    _wait(supervisor, one, cluster.port)
 
 
 def _make_cluster(data: Path) -> None:
@@ -67,7 +72,7 @@ def _make_cluster(data: Path) -> None:
     write_private(password, kept_secret("postgres"))
     give_to_server(draft)
     give_to_server(password)
-    command = [*_unprivileged("initdb", draft), "--pgdata", str(draft)]
+    command = [*as_its_account("initdb", draft), "--pgdata", str(draft)]
     command += ["--username=postgres", f"--pwfile={password}", "--encoding=UTF8"]
     command += ["--auth=scram-sha-256", "--no-locale", "--no-instructions"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -93,7 +98,7 @@ def _refuse_foreign(data: Path) -> None:
         )
 
 
-def _service(cluster: Postgres) -> Service:
+def _service(cluster: Postgres, name: str) -> Service:
     settings = {
         "listen_addresses": LOOPBACK,
         "port": str(cluster.port),
@@ -103,11 +108,11 @@ def _service(cluster: Postgres) -> Service:
         "log_min_messages": "fatal",
         "timezone": "UTC",
     }
-    command = [*_unprivileged("postgres", cluster.data), "-D", str(cluster.data)]
-    for name, value in settings.items():
-        command += ["-c", f"{name}={value}"]
+    command = [*as_its_account("postgres", cluster.data), "-D", str(cluster.data)]
+    for setting, value in settings.items():
+        command += ["-c", f"{setting}={value}"]
     # SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-    return Service("postgres", command, stop_signal=signal.SIGINT, quiet=True)
+    return Service(name, command, stop_signal=signal.SIGINT, quiet=True)
 
 
 def _wait(supervisor: Supervisor, one: Running, port: int) -> None:
@@ -142,7 +147,8 @@ def run_sql(cluster: Postgres, script: str) -> str:
     return done.stdout.strip()
 
 
-def _unprivileged(program: str, data: Path) -> list[str]:
+def as_its_account(program: str, data: Path) -> list[str]:
+    """The command of one of PostgreSQL's programs, by the account of the data."""
     path = postgres_bin() / program
     return [*as_server([path, data]), str(path)]
 

@@ -134,7 +134,9 @@ def test_evidence_is_pure_and_the_solver_has_one_door() -> None:
     def unwanted(path: Path) -> set[str]:
         door = set() if path.name == "dds.py" else tops(path) & {"ctypes"}
         foreign = tops(path) - PLAIN - {"lawbook", "numpy", "rulings"}
-        return foreign | door | of_rulings_but(path, "rulings.damage", "rulings.scoring")
+        return (
+            foreign | door | of_rulings_but(path, "rulings.damage", "rulings.scoring")
+        )
 
     assert strangers(unwanted, "rulings/damage") == {}
 

@@ -26,6 +26,7 @@ READERS = {
     "test": "deploy/local/checks.py",
     "load": "tests/load",
     "faults": "tests/faults",
+    "cluster": "tests/cluster",
     "fuzz": "tests/fuzz",
     "oracle": "tests/oracle",
     "validate-damage": "tests/evidence/validating",

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
@@ -11,7 +12,7 @@ import django
 
 from deploy.local import Trouble
 from tests.faults.findings import Findings
-from tests.faults.injections import KINDS, Scene
+from tests.faults.injections import KINDS, Injection, Scene
 from tests.faults.journal import Journal
 from tests.faults.product import Product
 from tests.faults.senders import Seat, Sender
@@ -50,8 +51,10 @@ class Outcome:
 class Campaign:
     """Drives the senders, breaks things, and looks."""
 
-    def __init__(self, asked: Asked, product: Product) -> None:
-        self._asked, self._product = asked, product
+    def __init__(
+        self, asked: Asked, product: Product, kinds: Mapping[str, Injection] = KINDS
+    ) -> None:
+        self._asked, self._product, self._kinds = asked, product, kinds
         self._random = Random(asked.seed)
         self.journal = Journal()
         self.outcome = Outcome(asked.kinds)
@@ -73,6 +76,11 @@ class Campaign:
             for sender in self._scene.senders:
                 sender.stop()
         return self.outcome
+
+    @property
+    def silences(self) -> dict[str, list[float]]:
+        """By kind, for how long nothing was acknowledged, where it was measured."""
+        return self._scene.silences
 
     def _schedule(self) -> list[str]:
         """Every kind as often as the others, in an order that the seed decides."""
@@ -116,7 +124,7 @@ class Campaign:
     def _inject_one(self, waiting: list[str]) -> None:
         """The first whose target is there to be hit."""
         for kind in waiting:
-            if KINDS[kind](self._scene):
+            if self._kinds[kind](self._scene):
                 waiting.remove(kind)
                 self.outcome.injected[kind] += 1
                 return

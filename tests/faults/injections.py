@@ -3,14 +3,14 @@
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from deploy.local import Trouble
 from deploy.local.ports import noted_port
 from tests.faults.journal import Journal
 from tests.faults.place import empty, fill
-from tests.faults.product import WEBS, Product
+from tests.faults.product import Product
 from tests.faults.senders import Sender
 
 HEARD_WITHIN = 30.0
@@ -26,10 +26,12 @@ class Scene:
     senders: list[Sender]
     random: Random
     journal: Journal
+    # By kind, for how many seconds no entry of any tablet was acknowledged.
+    silences: dict[str, list[float]] = field(default_factory=dict)
 
     def some_web(self) -> str | None:
         """A web process that answers."""
-        up = [name for name in WEBS if self.product.is_up(name)]
+        up = [name for name in self.product.webs if self.product.is_up(name)]
         return self.random.choice(up) if up else None
 
     def pause(self, longest: float) -> None:
@@ -46,7 +48,7 @@ def kill_web(scene: Scene) -> bool:
     web = scene.some_web()
     if web is None:
         return False
-    names = WEBS if scene.random.random() < 0.1 else (web,)
+    names = scene.product.webs if scene.random.random() < 0.1 else (web,)
     for name in names:
         scene.product.kill(name)
     scene.pause(0.3)
@@ -92,7 +94,7 @@ def await_entry(scene: Scene) -> None:
     before, end = len(scene.journal.kept), time.monotonic() + ACCEPTED_WITHIN
     while len(scene.journal.kept) == before:
         if time.monotonic() > end:
-            raise Trouble("No entry was accepted while Redis was away.")
+            raise Trouble("No entry was accepted any more.")
         scene.product.supervisor.pause(0.05)
 
 

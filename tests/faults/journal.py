@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 
@@ -29,6 +31,8 @@ class Journal:
     overtaken: set[str] = field(default_factory=set)
     results: Counter[str] = field(default_factory=Counter)
     unanswered: int = 0
+    # When each was acknowledged, in seconds of `monotonic`.
+    moments: list[float] = field(default_factory=list)
     _fresh: list[str] = field(default_factory=list)
     _contradictions: list[str] = field(default_factory=list)
     _lock: Lock = field(default_factory=Lock)
@@ -45,9 +49,17 @@ class Journal:
             else:
                 self._keep(entry, result["version"])
 
+    def longest_silence(self, since: float) -> float:
+        """The longest time without a new promise, in seconds, from a moment to now."""
+        with self._lock:
+            after = [since, *(one for one in self.moments if one > since)]
+        return max((b - a for a, b in pairwise(after)), default=0.0)
+
     def _keep(self, entry: dict[str, Any], version: int) -> None:
         place = entry["table"], entry["board"]
         promise = Promise(entry["id"], *place, version, entry["event"]["type"])
+        if promise.id not in self.kept:
+            self.moments.append(monotonic())
         if self.kept.setdefault(promise.id, promise) != promise:
             self._contradictions.append(promise.id)
 

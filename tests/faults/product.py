@@ -30,6 +30,7 @@ class Product:
 
     supervisor: Supervisor
     place: Path
+    webs: tuple[str, ...] = WEBS
     env: dict[str, str] = field(default_factory=dict)
     ports: dict[str, int] = field(default_factory=dict)
     died_alone: list[str] = field(default_factory=list)
@@ -38,16 +39,20 @@ class Product:
     def start(self) -> None:
         """Start all of it on free ports."""
         self.env = application_settings(self.place)
-        self.env |= start_servers(self.supervisor, self.place)
+        self.env |= self.start_servers()
         os.environ.update(self.env)
         self._prepare()
-        for name in WEBS:
+        for name in self.webs:
             self._sockets.append(web := listen(0))
             self.ports[name] = web.getsockname()[1]
             self.supervisor.start(self._web(name, web))
         for service in self._programs():
             self.supervisor.start(service)
         self.wait_until_up()
+
+    def start_servers(self) -> dict[str, str]:
+        """Start PostgreSQL and Redis; their addresses for the application."""
+        return start_servers(self.supervisor, self.place)
 
     def _prepare(self) -> None:
         command = [sys.executable, "manage.py", "prepare_database"]
@@ -100,7 +105,7 @@ class Product:
 
     def wait_until_up(self) -> None:
         """Both web processes answer."""
-        for name in WEBS:
+        for name in self.webs:
             port = self.ports[name]
             self._wait(lambda port=port: serves(port), name)  # type: ignore[misc]  # bound
 

@@ -1,0 +1,1 @@
+"""`./dev cluster`: several servers of each kind, killed under load."""
