@@ -74,7 +74,11 @@ def report(campaign: Campaign, outcome: Outcome) -> Iterator[str]:
         yield f"{kind:<14}{outcome.injected[kind]:>8}{seconds}{lost:>6}{doubled:>7}"
     yield ""
     yield f"{len(campaign.journal.kept)} events acknowledged, {outcome.checks} checks"
-    yield f"Broken: {outcome.first}" if outcome.first else "Nothing is broken."
+    if outcome.first is None:
+        yield "Nothing is broken."
+        return
+    yield from campaign.last_words("worker")
+    yield f"Broken: {outcome.first}"
 
 
 if __name__ == "__main__":

@@ -82,6 +82,10 @@ class Campaign:
         """By kind, for how long nothing was acknowledged, where it was measured."""
         return self._scene.silences
 
+    def last_words(self, name: str) -> list[str]:
+        """How a service of the product is, and the last lines that it said."""
+        return self._product.last_words(name)
+
     def _schedule(self) -> list[str]:
         """Every kind as often as the others, in an order that the seed decides."""
         kinds, number = self._asked.kinds, self._asked.injections

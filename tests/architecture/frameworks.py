@@ -1,0 +1,127 @@
+"""Where a class of ours puts its own method in place of a framework's.
+
+A framework may change such a method in any version. The page
+``docs/generated/frameworks.md`` keeps a fingerprint of the source of each one that we
+replace; ``python -m tests.architecture.frameworks`` writes it anew, once what changed
+there has been read.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib import import_module
+from importlib.metadata import packages_distributions, version
+from pathlib import Path
+from types import FunctionType
+
+from msgspec import Struct
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "generated" / "frameworks.md"
+OURS = ("deploy", "tables", "rulings")
+FRAMEWORKS = ("allauth", "celery", "django", "drf_spectacular", "rest_framework")
+FRAMEWORKS += ("uvicorn", "whitenoise")
+# What Django documents for everybody to write, and every project writes.
+ORDINARY = ("django.forms", "django.db.models", "django.contrib.admin.options")
+ORDINARY += ("django.core.management", "django.apps", "django.utils.deprecation")
+LEFT_OUT = ("migrations", "management")
+HEAD = """\
+# Frameworks
+
+Made by `python -m tests.architecture.frameworks`; do not edit. Each method of a
+framework that a class of ours replaces, with a fingerprint of its source.
+
+When a framework is raised, the test names the methods that are another text there. Read
+them in the new version beside ours; mend ours where they do something new; then make
+this page again in the same commit.
+
+| class of ours | replaces | of | fingerprint |
+|---|---|---|---|
+"""
+
+
+class Replaced(Struct, frozen=True, order=True):
+    """A method of ours, the framework's own, and the fingerprint of its source."""
+
+    ours: str
+    method: str
+    theirs: str
+    fingerprint: str
+
+
+def replaced() -> list[Replaced]:
+    """Every method that a class of ours has in place of a framework's."""
+    found = {one for path in sources() for one in _of_module(module_name(path))}
+    return sorted(found)
+
+
+def sources() -> Iterator[Path]:
+    """The modules that may hold such a class: those that name one of a framework."""
+    for package in OURS:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            is_named = any(f"from {name}" in text for name in FRAMEWORKS)
+            if is_named and not set(path.parts) & set(LEFT_OUT):
+                yield path
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a module of ours."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+def _of_module(name: str) -> Iterator[Replaced]:
+    for cls in vars(import_module(name)).values():
+        if isinstance(cls, type) and cls.__module__ == name:
+            yield from _of_class(cls)
+
+
+def _of_class(cls: type) -> Iterator[Replaced]:
+    for method, ours in vars(cls).items():
+        theirs = _theirs(cls, method) if isinstance(ours, FunctionType) else None
+        if theirs is not None:
+            place = f"{theirs.__module__}.{theirs.__qualname__}"
+            where = f"{cls.__module__}.{cls.__qualname__}"
+            yield Replaced(where, method, place, fingerprint(theirs))
+
+
+def _theirs(cls: type, method: str) -> FunctionType | None:
+    """The framework's own method of that name, if it is one to watch."""
+    found = next((vars(b)[method] for b in cls.__mro__[1:] if method in vars(b)), None)
+    if not isinstance(found, FunctionType) or found.__module__.startswith(ORDINARY):
+        return None
+    return found if found.__module__.partition(".")[0] in FRAMEWORKS else None
+
+
+def fingerprint(method: FunctionType) -> str:
+    """Eight letters for the source of a method, its comments included."""
+    source = textwrap.dedent(inspect.getsource(method))
+    return sha256(source.encode()).hexdigest()[:8]
+
+
+def versions() -> str:
+    """The versions whose sources these are."""
+    of = packages_distributions()
+    names = sorted({of[name][0].lower() for name in FRAMEWORKS if name in of})
+    return ", ".join(f"{name} {version(name)}" for name in names)
+
+
+def page() -> str:
+    """The whole page."""
+    lines = [
+        f"| `{one.ours}` | `{one.method}` | `{one.theirs}` | {one.fingerprint} |"
+        for one in replaced()
+    ]
+    return f"{HEAD}{chr(10).join(lines)}\n\nSources of {versions()}.\n"
+
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
+    PAGE.write_text(page(), encoding="utf-8")
+    sys.stdout.write(f"{len(replaced())} methods\n")

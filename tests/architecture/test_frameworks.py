@@ -1,0 +1,27 @@
+"""A raised framework may not change in silence what a class of ours replaces."""
+
+from django.contrib.auth.backends import ModelBackend
+
+from tests.architecture.frameworks import PAGE, fingerprint, page, replaced
+
+READ = (
+    "Read what changed there, mend ours, then: python -m tests.architecture.frameworks"
+)
+
+
+def test_every_method_that_we_replace_is_the_one_we_have_read() -> None:
+    kept = PAGE.read_text(encoding="utf-8").splitlines()
+    changed = [line for line in page().splitlines() if line not in kept]
+    gone = [line for line in kept if line not in page().splitlines()]
+    assert (changed, gone) == ([], []), READ
+
+
+def test_the_ones_that_a_session_rests_on_are_among_them() -> None:
+    names = {f"{one.ours}.{one.method}" for one in replaced()}
+    assert "deploy.session_auth.SessionStore.load" in names
+    assert "deploy.postgresql.base.DatabaseWrapper.get_new_connection" in names
+
+
+def test_another_source_has_another_fingerprint() -> None:
+    one, other = ModelBackend.authenticate, ModelBackend.get_user
+    assert fingerprint(one) == fingerprint(one) != fingerprint(other)
