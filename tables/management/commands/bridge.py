@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from threading import Event
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.devices.bridge import Bridge
 from tables.devices.connector import Connector
 from tables.models import Tournament
-
-LICENCE = "BRIDGEMATE_LICENCE_KEY"
 
 
 class Command(BaseCommand):
@@ -39,13 +37,12 @@ class Command(BaseCommand):
 
 
 def _connector(options: dict[str, Any]) -> Connector:
-    licence = os.environ.get(LICENCE, "")
     try:
         return Connector(
             options["address"],
             options["session"].replace("-", "").strip("{}").upper(),
             club=options["club"],
-            licence=licence,
+            licence=settings.BRIDGEMATE_LICENCE_KEY,
         )
     except ValueError as wrong:
         raise CommandError(str(wrong)) from wrong
