@@ -216,7 +216,6 @@ AUTH_PASSWORD_VALIDATORS += [{"NAME": "rulings.demo.evening.NotPublished"}]
 # of them alone.
 TRUSTED_PROXIES = env(variables.TRUSTED_PROXIES)
 WEBHOOKS_INSIDE = env(variables.WEBHOOKS_INSIDE)
-BRIDGEMATE_LICENCE_KEY = env(variables.BRIDGEMATE_LICENCE_KEY)
 
 # Behind HTTPS, say so: cookies then never travel in the clear.
 HTTPS = env(variables.HTTPS)

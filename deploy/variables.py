@@ -184,13 +184,6 @@ WEBHOOKS_INSIDE: Variable[list[str]] = Variable(
     "private networks that webhooks may be sent to, as `192.168.4.0/24`",
     "none",
 )
-BRIDGEMATE_LICENCE_KEY = Variable(
-    "BRIDGEMATE_LICENCE_KEY",
-    text,
-    "",
-    "the club's key for its Bridgemate Data Connector (`manage.py bridge`)",
-    "none",
-)
 OWN_CERTIFICATE = Variable(
     "OWN_CERTIFICATE",
     flag,

@@ -32,11 +32,15 @@ AT_MOST = 2.0
 
 
 @contextmanager
-def running(there: DataConnector, room: Room) -> Iterator[subprocess.Popen[str]]:
+def running(
+    there: DataConnector, room: Room, kept: Path
+) -> Iterator[subprocess.Popen[str]]:
     """The command as people start it, until the block is over."""
-    env = os.environ | {"DATABASE_URL": own_url(), "BRIDGEMATE_LICENCE_KEY": LICENCE}
+    env = os.environ | {"DATABASE_URL": own_url()}
+    kept.write_text(f"{LICENCE}\n")
     where = [there.url, SESSION.lower(), str(room.tournament.pk)]
-    command = [sys.executable, "manage.py", "bridge", *where, "--club", CLUB]
+    licence = ["--club", CLUB, "--licence-file", str(kept)]
+    command = [sys.executable, "manage.py", "bridge", *where, *licence]
     process = subprocess.Popen(
         command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE
     )
@@ -59,9 +63,9 @@ def until(is_so: Callable[[], bool], most: float = 30) -> float:
 
 
 def test_calls_come_in_two_seconds_over_restarts_of_both(
-    live: Room, there: DataConnector, anna: User
+    live: Room, there: DataConnector, anna: User, tmp_path: Path
 ) -> None:
-    with running(there, live) as process:
+    with running(there, live, tmp_path / "key") as process:
         until(lambda: bool(there.asked))
         there.add(call(1))
         assert until(lambda: steps() == ["called"]) < AT_MOST
@@ -75,7 +79,7 @@ def test_calls_come_in_two_seconds_over_restarts_of_both(
         until(lambda: there.told() == [("A", 1, 2), ("A", 1, 3)])
         process.kill()
     there.add(call(2, Minute=30))
-    with running(there, live) as process:
+    with running(there, live, tmp_path / "key") as process:
         until(lambda: there.waiting() == [])
         process.terminate()
         assert process.wait(20) == 0
@@ -84,9 +88,14 @@ def test_calls_come_in_two_seconds_over_restarts_of_both(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("address", "said"),
-    [("http://127.0.0.1:1", "There is no tournament 0."), ("scorer", "not an abs")],
+    ("words", "said"),
+    [
+        (["http://127.0.0.1:1"], "There is no tournament 0."),
+        (["scorer"], "not an absolute"),
+        (["http://127.0.0.1:1", "--licence-file", "missing"], "No such file"),
+    ],
 )
-def test_what_cannot_be_meant_is_said_at_once(address: str, said: str) -> None:
+def test_what_cannot_be_meant_is_said_at_once(words: list[str], said: str) -> None:
+    address, *more = words
     with pytest.raises(CommandError, match=said):
-        call_command("bridge", address, SESSION, "0")
+        call_command("bridge", address, SESSION, "0", *more)
