@@ -25,6 +25,7 @@ from tables.devices.connector import Connector, ConnectorAway, ConnectorBusy, Qu
 from tables.devices.hands import apply_hands
 from tables.devices.items import State, settle
 from tables.devices.models import DeviceItem
+from tables.devices.movement import apply_movement
 from tables.devices.receiving import receive
 
 logger = logging.getLogger(__name__)
@@ -34,7 +35,11 @@ EVERY, SOON, AT_MOST = 1.0, 0.3, 5.0
 AGAIN = timedelta(seconds=30)
 # Whatever is no call is asked for so often.
 SLOWLY = timedelta(seconds=10)
-APPLY = {Queue.CALLS: apply_call, Queue.HANDS: apply_hands}
+APPLY = {
+    Queue.CALLS: apply_call,
+    Queue.HANDS: apply_hands,
+    Queue.MOVEMENT: apply_movement,
+}
 
 
 class Bridge:
@@ -88,15 +93,16 @@ class Bridge:
         self._apply_waiting(now)
 
     def _apply_waiting(self, now: datetime) -> None:
-        """Whatever was stored and is not done; that without a place now and then."""
-        states = [State.WAITING]
-        if self.looked_at is None or now - self.looked_at > AGAIN:
-            states, self.looked_at = [State.WAITING, State.NO_PLACE], now
+        """Apply what is new; with it, and now and then, what had no place, in order."""
         here = DeviceItem.objects.filter(
             queue__tournament=self.tournament, queue__session=self.connector.session
         )
-        found = here.filter(state__in=states).select_related("queue__tournament")
-        for item in found.order_by("pk"):
+        is_due = self.looked_at is None or now - self.looked_at > AGAIN
+        if not is_due and not here.filter(state=State.WAITING).exists():
+            return
+        self.looked_at = now
+        found = here.filter(state__in=[State.WAITING, State.NO_PLACE])
+        for item in found.select_related("queue__tournament").order_by("pk"):
             _apply(item)
 
     def _slower(self, said: str) -> float:

@@ -59,9 +59,14 @@ class Queue(IntEnum):
 
     CALLS = Command.PollQueueForNewTdCalls
     HANDS = Command.PollQueueForAllHandrecords
+    MOVEMENT = Command.GetAllMovements
 
 
-ANSWERED_BY = {Queue.CALLS: Data.TdCalls, Queue.HANDS: Data.Handrecords}
+ANSWERED_BY = {
+    Queue.CALLS: Data.TdCalls,
+    Queue.HANDS: Data.Handrecords,
+    Queue.MOVEMENT: Data.Movement,
+}
 ACCEPTED_BY = {Queue.CALLS: Command.AcceptTdCallQueueItems}
 
 

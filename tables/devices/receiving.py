@@ -9,6 +9,7 @@ is asked for all it has is counted off as a whole.
 
 from __future__ import annotations
 
+import json
 import logging
 from collections import Counter
 from collections.abc import Iterable
@@ -106,7 +107,7 @@ def _not_known(row: DeviceQueue, batch: Batch, now: datetime) -> list[tuple[str,
     """The items that were not stored before, with their digests."""
     given = [(one, sha256(one.encode()).hexdigest()) for one in batch.items]
     alike = row.items.filter(digest__in={digest for _, digest in given})
-    waiting = Counter(_given_again(row, alike).values_list("digest", flat=True))
+    waiting = Counter(_given_again(row, alike))
     old = set(_known(row, alike, batch.last, now))
     new = []
     for content, digest in given:
@@ -117,9 +118,25 @@ def _not_known(row: DeviceQueue, batch: Batch, now: datetime) -> list[tuple[str,
     return new
 
 
-def _given_again(row: DeviceQueue, alike: QuerySet[DeviceItem]) -> QuerySet[DeviceItem]:
-    """What was stored and is sure to come again: not accepted, or asked for as all."""
-    return alike.filter(is_accepted=False) if row.queue in ACCEPTED_BY else alike
+def _given_again(row: DeviceQueue, alike: QuerySet[DeviceItem]) -> Iterable[str]:
+    """The digests of what is sure to come again: not accepted, or asked for as all."""
+    if row.queue == Queue.MOVEMENT:
+        return _last_of_each(row)
+    found = alike.filter(is_accepted=False) if row.queue in ACCEPTED_BY else alike
+    return found.values_list("digest", flat=True)
+
+
+def _last_of_each(row: DeviceQueue) -> Iterable[str]:
+    """A movement comes as it is now: of each section what came last counts."""
+    found = row.items.order_by("pk").values_list("content", "digest")
+    return {_section(content): digest for content, digest in found}.values()
+
+
+def _section(content: str) -> str:
+    try:
+        return str(json.loads(content)["Letters"])
+    except (ValueError, TypeError, LookupError):
+        return content
 
 
 def _known(

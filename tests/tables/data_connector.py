@@ -27,7 +27,7 @@ QUEUES = {19: (12, 27), 20: (10, 28), 21: (11, 29), 22: (13, 30), 36: (21, 38)}
 # The command that asks for all there ever was, and the one for what is new.
 ALL = {23: 19, 24: 20, 25: 21, 26: 22, 37: 36}
 ACCEPTS = {accept: poll for poll, (_, accept) in QUEUES.items()}
-CALLS, HANDS = 36, 22
+CALLS, HANDS, MOVEMENTS = 36, 22, 33
 
 
 @dataclass
@@ -44,6 +44,7 @@ class DataConnector:
     unknown: set[int] = field(default_factory=set)
     refused: set[int] = field(default_factory=set)
     last: int = 0
+    movement: list[Json] = field(default_factory=list)
     says_no_data: bool = False
     lock: RLock = field(default_factory=RLock)
     server: ThreadingHTTPServer | None = None
@@ -94,8 +95,8 @@ class DataConnector:
             return self._error(command, NOT_IMPLEMENTED, "not supported")
         if command in self.answers:
             return self.answers[command]
-        if command in QUEUES or command in ALL:
-            return self._queue(command)
+        if command in {*QUEUES, *ALL, MOVEMENTS}:
+            return self._given(command)
         data = json.loads(text)
         if command in ACCEPTS:
             self.accepted[ACCEPTS[command]] = data
@@ -105,7 +106,9 @@ class DataConnector:
             self.put += [(command, item) for item in data]
         return _response(command, OK, "done")
 
-    def _queue(self, command: int) -> Json:
+    def _given(self, command: int) -> Json:
+        if command == MOVEMENTS:
+            return _response(command, 14, self.movement)
         new = ALL.get(command, command)
         there = self.queues.get(new, [])
         found = self.waiting(new) if command in QUEUES else [item for _, item in there]

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tables.devices import bridge as bridge_module
 from tables.devices.bridge import Bridge
+from tables.devices.connector import Queue
 from tables.models import DeviceItem, HandRecord, Tournament
 from tests.tables.bridged import bridge, there
 from tests.tables.data_connector import HANDS, SESSION, DataConnector, call
@@ -151,7 +152,7 @@ def test_an_item_that_breaks_does_not_stop_the_others(
     def broken(_item: DeviceItem) -> None:
         raise OverflowError
 
-    monkeypatch.setitem(bridge_module.APPLY, bridge_module.Queue.HANDS, broken)
+    monkeypatch.setitem(bridge_module.APPLY, Queue.HANDS, broken)
     there.add({}, poll=HANDS)
     there.add(call(1))
     bridge.step()
