@@ -10,13 +10,22 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db import InterfaceError, OperationalError, close_old_connections
+from django.db import (
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    close_old_connections,
+)
 from django.utils import timezone
 
 from tables.common.database import Lock, hold_number_if_free
 from tables.devices.calls import apply_call, tell_devices
 from tables.devices.connector import Connector, ConnectorAway, ConnectorBusy, Queue
+from tables.devices.hands import apply_hands
+from tables.devices.items import State, settle
 from tables.devices.models import DeviceItem
+from tables.devices.movement import apply_movement
 from tables.devices.receiving import receive
 
 logger = logging.getLogger(__name__)
@@ -24,8 +33,13 @@ logger = logging.getLogger(__name__)
 EVERY, SOON, AT_MOST = 1.0, 0.3, 5.0
 # What has no place here yet is looked at again after so long.
 AGAIN = timedelta(seconds=30)
-State = DeviceItem.State
-APPLY = {Queue.CALLS: apply_call}
+# Whatever is no call is asked for so often.
+SLOWLY = timedelta(seconds=10)
+APPLY = {
+    Queue.CALLS: apply_call,
+    Queue.HANDS: apply_hands,
+    Queue.MOVEMENT: apply_movement,
+}
 
 
 class Bridge:
@@ -36,6 +50,7 @@ class Bridge:
         self.said = ""
         self.pause = EVERY
         self.looked_at: datetime | None = None
+        self.asked_at: datetime | None = None
 
     def run(self, *, stopped: Callable[[float], bool]) -> None:
         """Go on until ``stopped``, which waits for some seconds and says so."""
@@ -65,22 +80,29 @@ class Bridge:
                 self._round(now)
 
     def _round(self, now: datetime) -> None:
+        self._receive([Queue.CALLS], now)
+        tell_devices(self.connector, self.tournament, now)
+        if self.asked_at is None or now - self.asked_at >= SLOWLY:
+            self._receive([one for one in Queue if one != Queue.CALLS], now)
+            self.asked_at = now
+
+    def _receive(self, queues: list[Queue], now: datetime) -> None:
         self._apply_waiting(now)
-        for queue in Queue:
+        for queue in queues:
             receive(self.connector, self.tournament, queue, now)
         self._apply_waiting(now)
-        tell_devices(self.connector, self.tournament, now)
 
     def _apply_waiting(self, now: datetime) -> None:
-        """Whatever was stored and is not done; that without a place now and then."""
-        states = [State.WAITING]
-        if self.looked_at is None or now - self.looked_at > AGAIN:
-            states, self.looked_at = [State.WAITING, State.NO_PLACE], now
+        """Apply what is new; with it, and now and then, what had no place, in order."""
         here = DeviceItem.objects.filter(
             queue__tournament=self.tournament, queue__session=self.connector.session
         )
-        found = here.filter(state__in=states).select_related("queue__tournament")
-        for item in found.order_by("pk"):
+        is_due = self.looked_at is None or now - self.looked_at > AGAIN
+        if not is_due and not here.filter(state=State.WAITING).exists():
+            return
+        self.looked_at = now
+        found = here.filter(state__in=[State.WAITING, State.NO_PLACE])
+        for item in found.select_related("queue__tournament").order_by("pk"):
             _apply(item)
 
     def _slower(self, said: str) -> float:
@@ -98,6 +120,10 @@ class Bridge:
 
 def _apply(item: DeviceItem) -> None:
     before = item.state
-    APPLY[Queue(item.queue.queue)](item)
+    try:
+        APPLY[Queue(item.queue.queue)](item)
+    except (DataError, IntegrityError, ValueError, OverflowError) as wrong:
+        logger.exception("An item of the devices cannot be applied.")
+        settle(item, State.UNREAD, f"It cannot be applied: {type(wrong).__name__}.")
     if item.state != before and item.why:
         logger.warning("An item of the devices is kept: %s", item.why)

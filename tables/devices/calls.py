@@ -22,13 +22,13 @@ from tables.calls.selectors import visits_now
 from tables.calls.services import step_at_table, was_noted
 from tables.calls.waiting_times import Visit
 from tables.devices.connector import Command, Connector, ConnectorRefused, Json
+from tables.devices.items import State, section_of, settle
 from tables.devices.models import DeviceCall, DeviceItem
 from tables.tournaments.models import Actor, Table
 
 # Who calls from a device: nobody knows which player pressed the key.
 DEVICES, LABEL = UUID("5b0ad1ce-0000-4000-8000-0000000d1ce5"), "Bridgemate"
 logger = logging.getLogger(__name__)
-State = DeviceItem.State
 Kind = DeskStep.Kind
 STEPS = {
     DeviceCall.LAUNCHED: (Kind.CALLED,),
@@ -54,14 +54,14 @@ def apply_call(item: DeviceItem) -> None:
     """Bring a stored call to the desk and settle the item: both or neither."""
     call = _read(item)
     if call is None:
-        return _settle(item, State.UNREAD, "It is no call that is known here.")
-    table = _table(item.queue.tournament_id, call)
+        return settle(item, State.UNREAD, "It is no call that is known here.")
+    table = _table(item, call)
     if table is None:
         said = f"There is no table {call.section_letters} {call.table_number} here."
-        return _settle(item, State.NO_PLACE, said)
+        return settle(item, State.NO_PLACE, said)
     _note_steps(item, call, table)
     _remember(item, call, table)
-    return _settle(item, State.DONE, "")
+    return settle(item, State.DONE)
 
 
 def _read(item: DeviceItem) -> PressedCall | None:
@@ -73,16 +73,10 @@ def _read(item: DeviceItem) -> PressedCall | None:
     return call if fits and 0 <= call.round_number < 1000 else None
 
 
-def _settle(item: DeviceItem, state: State, why: str) -> None:
-    item.state, item.why = state, why[:300]
-    item.save(update_fields=["state", "why"])
-
-
-def _table(tournament: int, call: PressedCall) -> Table | None:
-    tables = Table.objects.filter(section__tournament=tournament)
-    here = tables.filter(section__name__iexact=call.section_letters.strip())
+def _table(item: DeviceItem, call: PressedCall) -> Table | None:
+    section = section_of(item, call.section_letters)
     number = min(call.table_number, 2**31 - 1)
-    return here.filter(number=number).first()
+    return section.tables.filter(number=number).first() if section else None
 
 
 def _note_steps(item: DeviceItem, call: PressedCall, table: Table) -> None:

@@ -51,12 +51,22 @@ class ConnectorRefused(Exception):
 
 
 class Queue(IntEnum):
-    """The queue of a session that is asked, by the command that polls it."""
+    """The queue of a session that is asked, by the command that polls it.
+
+    Of calls what is new is asked for, and accepted. Of everything else all there is, so
+    that nothing is taken from the scoring program that asks the same Data Connector.
+    """
 
     CALLS = Command.PollQueueForNewTdCalls
+    HANDS = Command.PollQueueForAllHandrecords
+    MOVEMENT = Command.GetAllMovements
 
 
-ANSWERED_BY = {Queue.CALLS: Data.TdCalls}
+ANSWERED_BY = {
+    Queue.CALLS: Data.TdCalls,
+    Queue.HANDS: Data.Handrecords,
+    Queue.MOVEMENT: Data.Movement,
+}
 ACCEPTED_BY = {Queue.CALLS: Command.AcceptTdCallQueueItems}
 
 
@@ -98,8 +108,13 @@ class Connector:
         self._client = DataConnectorClient(club, licence, address, transport)
 
     def poll(self, queue: Queue) -> Batch:
-        """What is new in a queue; given again until it is accepted."""
-        answer = self._ask(Command(queue), "")
+        """What waits in a queue; what is new is given again until it is accepted."""
+        try:
+            answer = self._ask(Command(queue), "")
+        except ConnectorRefused as refused:
+            if refused.code == ErrorType.NoData.name:
+                return Batch()
+            raise
         if answer.data_type is not ANSWERED_BY[queue]:
             return Batch()
         last = answer.last_queue_item_id
@@ -107,7 +122,7 @@ class Connector:
         return Batch(_items(answer.serialized_data or ""), number)
 
     def accept(self, queue: Queue, last: int) -> None:
-        """Have everything up to this number; it is not given again."""
+        """Have everything up to this number not given again."""
         self._ask(ACCEPTED_BY[queue], json.dumps(last))
 
     def put(self, command: Command, items: Sequence[Json]) -> None:
@@ -140,7 +155,12 @@ def _items(data: str) -> tuple[str, ...]:
     try:
         found = json.loads(data)
     except ValueError:
-        return (data,)
+        return (_storable(data),)
     if not isinstance(found, list):
-        return () if found is None else (data,)
+        return () if found is None else (_storable(data),)
     return tuple(json.dumps(one, sort_keys=True) for one in found)
+
+
+def _storable(data: str) -> str:
+    """The text without what PostgreSQL cannot keep."""
+    return data.encode(errors="backslashreplace").decode().replace("\0", "\\0")

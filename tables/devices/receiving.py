@@ -3,11 +3,13 @@
 A queue gives an item again until it is accepted, and items have no number of their own:
 only the last of an answer has. So an answer is not asked for before the one before is
 accepted, where the Data Connector accepts at all; what was stored and not accepted is
-counted off; and what comes with a number that was stored before is known.
+counted off; and what comes with a number that was stored before is known. A queue that
+is asked for all it has is counted off as a whole.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +19,13 @@ from hashlib import sha256
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from tables.devices.connector import Batch, Connector, ConnectorRefused, Queue
+from tables.devices.connector import (
+    ACCEPTED_BY,
+    Batch,
+    Connector,
+    ConnectorRefused,
+    Queue,
+)
 from tables.devices.models import DeviceItem, DeviceQueue
 
 logger = logging.getLogger(__name__)
@@ -83,7 +91,8 @@ def _note_accepted(row: DeviceQueue) -> None:
 
 @transaction.atomic
 def _store(row: DeviceQueue, batch: Batch, now: datetime) -> list[DeviceItem]:
-    row.stored, row.is_accepted = batch.last, False
+    row.stored = batch.last
+    row.is_accepted = Queue(row.queue) not in ACCEPTED_BY
     row.save(update_fields=["stored", "is_accepted"])
     new = [
         DeviceItem(
@@ -98,8 +107,8 @@ def _not_known(row: DeviceQueue, batch: Batch, now: datetime) -> list[tuple[str,
     """The items that were not stored before, with their digests."""
     given = [(one, sha256(one.encode()).hexdigest()) for one in batch.items]
     alike = row.items.filter(digest__in={digest for _, digest in given})
-    open_ones = alike.filter(is_accepted=False).values_list("digest", flat=True)
-    waiting, old = Counter(open_ones), set(_known(row, alike, batch.last, now))
+    waiting = Counter(_given_again(row, alike))
+    old = set(_known(row, alike, batch.last, now))
     new = []
     for content, digest in given:
         if waiting[digest]:
@@ -109,9 +118,32 @@ def _not_known(row: DeviceQueue, batch: Batch, now: datetime) -> list[tuple[str,
     return new
 
 
+def _given_again(row: DeviceQueue, alike: QuerySet[DeviceItem]) -> Iterable[str]:
+    """The digests of what is sure to come again: not accepted, or asked for as all."""
+    if row.queue == Queue.MOVEMENT:
+        return _last_of_each(row)
+    found = alike.filter(is_accepted=False) if row.queue in ACCEPTED_BY else alike
+    return found.values_list("digest", flat=True)
+
+
+def _last_of_each(row: DeviceQueue) -> Iterable[str]:
+    """A movement comes as it is now: of each section what came last counts."""
+    found = row.items.order_by("pk").values_list("content", "digest")
+    return {_section(content): digest for content, digest in found}.values()
+
+
+def _section(content: str) -> str:
+    try:
+        return str(json.loads(content)["Letters"])
+    except (ValueError, TypeError, LookupError):
+        return content
+
+
 def _known(
     row: DeviceQueue, alike: QuerySet[DeviceItem], last: int, now: datetime
 ) -> Iterable[str]:
+    if row.queue not in ACCEPTED_BY:
+        return ()
     is_known = Q(number__gte=last)
     if row.queue == Queue.CALLS:
         is_known |= Q(came_at__lt=now - SAME_CALL_AFTER)

@@ -20,12 +20,14 @@ Json = dict[str, Any]
 SESSION = "0123456789ABCDEF0123456789ABCDEF"
 CLUB, LICENCE = "club-1", "licence-1"
 OK, ERROR = 1, 4
-BUSY, VALIDATION, NOT_IMPLEMENTED, TIME_OUT = 1, 5, 8, 11
+BUSY, NO_DATA, VALIDATION, NOT_IMPLEMENTED, TIME_OUT = 1, 2, 5, 8, 11
 PUT_CALLS = 39
 # The command that asks for what is new in a queue, what it answers, what accepts it.
 QUEUES = {19: (12, 27), 20: (10, 28), 21: (11, 29), 22: (13, 30), 36: (21, 38)}
+# The command that asks for all there ever was, and the one for what is new.
+ALL = {23: 19, 24: 20, 25: 21, 26: 22, 37: 36}
 ACCEPTS = {accept: poll for poll, (_, accept) in QUEUES.items()}
-CALLS = 36
+CALLS, HANDS, MOVEMENTS = 36, 22, 33
 
 
 @dataclass
@@ -42,6 +44,8 @@ class DataConnector:
     unknown: set[int] = field(default_factory=set)
     refused: set[int] = field(default_factory=set)
     last: int = 0
+    movement: list[Json] = field(default_factory=list)
+    says_no_data: bool = False
     lock: RLock = field(default_factory=RLock)
     server: ThreadingHTTPServer | None = None
 
@@ -91,8 +95,8 @@ class DataConnector:
             return self._error(command, NOT_IMPLEMENTED, "not supported")
         if command in self.answers:
             return self.answers[command]
-        if command in QUEUES:
-            return self._queue(command)
+        if command in {*QUEUES, *ALL, MOVEMENTS}:
+            return self._given(command)
         data = json.loads(text)
         if command in ACCEPTS:
             self.accepted[ACCEPTS[command]] = data
@@ -102,11 +106,16 @@ class DataConnector:
             self.put += [(command, item) for item in data]
         return _response(command, OK, "done")
 
-    def _queue(self, command: int) -> Json:
-        kind = QUEUES[command][0]
-        numbers = [number for number, _ in self.queues.get(command, [])]
-        last = max(numbers, default=0)
-        return _response(command, kind, self.waiting(command), last=last)
+    def _given(self, command: int) -> Json:
+        if command == MOVEMENTS:
+            return _response(command, 14, self.movement)
+        new = ALL.get(command, command)
+        there = self.queues.get(new, [])
+        found = self.waiting(new) if command in QUEUES else [item for _, item in there]
+        if self.says_no_data and not found:
+            return self._error(command, NO_DATA, "nothing")
+        last = max((number for number, _ in there), default=0)
+        return _response(command, QUEUES[new][0], found, last=last)
 
     def _error(self, command: int, code: int, said: str) -> Json:
         return _response(command, ERROR, said, error=code)

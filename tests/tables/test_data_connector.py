@@ -85,6 +85,16 @@ def test_an_answer_that_is_no_list_is_one_item(there: DataConnector) -> None:
     assert port(there).poll(Queue.CALLS) == Batch(("{half",), 7)
 
 
+def test_no_text_is_too_odd_to_be_stored(there: DataConnector) -> None:
+    there.answers = {CALLS: {"DataType": 21, "SerializedData": "\0\ud800{"}}
+    assert port(there).poll(Queue.CALLS) == Batch(("\\0\\ud800{",), 0)
+
+
+def test_to_have_nothing_is_no_error(there: DataConnector) -> None:
+    there.says_no_data = True
+    assert port(there).poll(Queue.CALLS) == Batch()
+
+
 def test_an_address_that_is_none_is_refused_at_once() -> None:
     with pytest.raises(ValueError, match="not an absolute"):
         Connector("scorer:5079", SESSION)

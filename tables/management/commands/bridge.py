@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -13,11 +13,9 @@ from tables.devices.bridge import Bridge
 from tables.devices.connector import Connector
 from tables.models import Tournament
 
-LICENCE = "BRIDGEMATE_LICENCE_KEY"
-
 
 class Command(BaseCommand):
-    """Exit 1 if the tournament is unknown or the address is none."""
+    """Exit 1 if the tournament is unknown or something given cannot be used."""
 
     help = "Connect the Bridgemates of a session with the desk; docs/bridgemate.md."
 
@@ -27,6 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("session", help="the session's guid, 32 characters")
         parser.add_argument("tournament", type=int, help="our tournament's number")
         parser.add_argument("--club", default="", help="the club's id at the maker's")
+        parser.add_argument("--licence-file", type=Path, help="has the club's key")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Go on until the process is told to stop."""
@@ -39,15 +38,15 @@ class Command(BaseCommand):
 
 
 def _connector(options: dict[str, Any]) -> Connector:
-    licence = os.environ.get(LICENCE, "")
+    kept: Path | None = options["licence_file"]
     try:
         return Connector(
             options["address"],
             options["session"].replace("-", "").strip("{}").upper(),
             club=options["club"],
-            licence=licence,
+            licence=kept.read_text(encoding="utf-8").strip() if kept else "",
         )
-    except ValueError as wrong:
+    except (ValueError, OSError) as wrong:
         raise CommandError(str(wrong)) from wrong
 
 
