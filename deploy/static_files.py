@@ -2,8 +2,10 @@
 
 import re
 from importlib.util import find_spec
+from pathlib import Path, PurePosixPath
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -12,10 +14,15 @@ SCRIPT = "application/javascript"
 # What shows the API; the maps for its own developers are left out.
 REFERENCE = "drf_spectacular_sidecar/"
 MAP = re.compile(rb"# sourceMappingURL=[^\s*]+")
+# A sheet of the same folder.
+IMPORT = re.compile(rb'@import url\("([\w.-]+)"\);\n')
 
 
 class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
-    """A script's imports get such names too: one page never mixes two versions."""
+    """A script's imports get such names too: one page never mixes two versions.
+
+    A style sheet goes with those that it imports, as one file.
+    """
 
     support_js_module_import_aggregation = True
 
@@ -23,6 +30,8 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
         """Keep a file as it goes over the wire."""
         if is_ours(name):
             content = ContentFile(shortened(content.read()))
+        elif is_look(name):
+            content = ContentFile(joined(name, content.read()))
         elif name.startswith(REFERENCE):
             content = ContentFile(MAP.sub(b"", content.read()))
         return super().save(name, content, max_length)
@@ -42,12 +51,31 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
 
 def is_kept(name: str) -> bool:
     """Whether this lies here otherwise than it was written."""
-    return is_ours(name) or name.startswith(REFERENCE)
+    return is_ours(name) or is_look(name) or name.startswith(REFERENCE)
 
 
 def is_ours(name: str) -> bool:
     """Whether this is a script that we wrote."""
     return name.startswith(OURS) and name.endswith(".js")
+
+
+def is_look(name: str) -> bool:
+    """Whether this is a style sheet that we wrote."""
+    return name.startswith(OURS) and name.endswith(".css")
+
+
+def joined(name: str, look: bytes) -> bytes:
+    """A style sheet, and in it those of its folder that it imports.
+
+    A page is painted when all its sheets are there: each is a wait of its own.
+    """
+
+    def imported(found: re.Match[bytes]) -> bytes:
+        place = finders.find(str(PurePosixPath(name).with_name(found[1].decode())))
+        assert isinstance(place, str), found[1]
+        return Path(place).read_bytes()
+
+    return IMPORT.sub(imported, look)
 
 
 def shortened(script: bytes) -> bytes:

@@ -32,6 +32,15 @@ SELECT %s::text WHERE EXISTS (
     WHERE b.table_id = %s AND c.status = ANY(%s))
 """
 
+# Whether there is any open flag, question, case. Every list asks it first: mostly
+# little waits, and each of the three is a wide join.
+WAITS = """
+SELECT EXISTS (SELECT FROM rulings_flag WHERE status = %s),
+    EXISTS (SELECT FROM rulings_inquiry
+        WHERE closed_at IS NULL AND board_id IS NOT NULL),
+    EXISTS (SELECT FROM rulings_case WHERE status = ANY(%s))
+"""
+
 # Entries that were taken back did not happen.
 INCIDENTS = """
 SELECT s.name, t.number, b.number, e.occurred_at, e.type,

@@ -18,7 +18,7 @@ from rulings.cases.entry_cases import opening_words
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
-from rulings.common.sql import WAITS_AT
+from rulings.common.sql import WAITS, WAITS_AT
 from rulings.damage.report import Estimate
 from rulings.damage.settings import Word
 from rulings.flags.questions import ASKED
@@ -105,11 +105,13 @@ def open_questions() -> Iterable[Inquiry]:
 
 def attention_items() -> list[Item]:
     """The waiting items of the review, for the director's list on the desk."""
-    flags = [_flag_item(flag) for flag in open_flags()]
-    questions = [_question_item(inquiry) for inquiry in open_questions()]
-    cases = list(open_cases())
-    about = about_cases(cases)
-    return flags + questions + [_case_item(case, about[case.pk]) for case in cases]
+    asked = str(Flag.Status.OPEN), [str(status) for status in WAITING]
+    ((flags, questions, any_case),) = rows(WAITS, *asked)
+    found = [_flag_item(flag) for flag in open_flags()] if flags else []
+    found += [_question_item(one) for one in open_questions()] if questions else []
+    cases = list(open_cases()) if any_case else []
+    about = about_cases(cases) if cases else {}
+    return found + [_case_item(case, about[case.pk]) for case in cases]
 
 
 def attention_kinds(table: int, hands: bool) -> list[str]:

@@ -51,6 +51,11 @@ def key_of(actor: Any) -> UUID | None:
     return key if key and monotonic() < until else _find_or_create(user)
 
 
+def has_entered(user: Any) -> bool:
+    """Whether this user has entered anything: then they have a key."""
+    return Actor.objects.filter(user=user.pk).exists()
+
+
 def _find_or_create(user: int) -> UUID:
     key = Actor.objects.get_or_create(user_id=user)[0].key
     until = monotonic() + REMEMBERED

@@ -55,3 +55,14 @@ def test_what_pages_name_is_packed_and_no_copy_of_it(tmp_path: Path) -> None:
     named = files.stored_name("look.css")
     there = {one.name for one in tmp_path.iterdir()} - {"staticfiles.json"}
     assert there == {"look.css", named, f"{named}.br", f"{named}.gz"}
+
+
+def test_a_style_sheet_goes_with_those_it_imports(tmp_path: Path) -> None:
+    """In the place of the import, which stands before every rule."""
+    look = Path("tables/static/tables/rectify.css").read_bytes()
+    files = Files(location=tmp_path, base_url="/static/")
+    files.save("tables/rectify.css", ContentFile(look))
+    kept = (tmp_path / "tables" / "rectify.css").read_bytes()
+    head, _, tail = look.partition(b'@import url("compass.css");\n')
+    drawing = Path("tables/static/tables/compass.css").read_bytes()
+    assert kept == head + drawing + tail

@@ -189,11 +189,11 @@ def test_what_was_estimated_says_so_and_what_is_exact_too() -> None:
 @pytest.mark.parametrize(
     ("scoring", "loss", "said"),
     [
-        (Scoring("imps"), 4.94, "Expected loss: 4.9 IMPs; 0.45 tricks."),
+        (Scoring("imps"), 4.94, "Expected loss: 4.9 IMPs. In tricks alone: 0.45."),
         (
             Scoring("matchpoints", field=(420, 450)),
             0.124,
-            "Expected loss: 12 % of a top; 0.45 tricks.",
+            "Expected loss: 12 % of a top. In tricks alone: 0.45.",
         ),
         (Scoring("tricks"), 0.45, "Expected loss: 0.45 tricks."),
     ],
@@ -209,7 +209,7 @@ def test_figures_are_written_as_the_language_writes_them() -> None:
     report = Report("done", "2017", 10, Settings(), {})
     with override("el"):
         told = evidence.loss(proposal(Estimate(0.4, 0.3, 0.5)), report)
-    assert told == "Αναμενόμενη απώλεια: 4,9 IMP· 0,45 λεβέ."
+    assert told == "Αναμενόμενη απώλεια: 4,9 IMP. Σε λεβέ μόνο: 0,45."
 
 
 def test_what_was_taken_from_the_auction_is_told_by_seat() -> None:

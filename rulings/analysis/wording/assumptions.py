@@ -173,7 +173,7 @@ def scoring(how: Scoring) -> str:
 def _matchpoints(field: tuple[int, ...]) -> str:
     if not field:
         return gettext(
-            "Matchpoints without a field: in tricks, the contract counting 1.5."
+            "Matchpoints without a field: 1 point for each trick, 1.5 for the contract."
         )
     scores = ", ".join(map(str, field))
     return gettext("Matchpoints against: %(scores)s.") % {"scores": scores}

@@ -176,7 +176,7 @@ def loss(proposal: Proposal, report: Report) -> str:
     }
     if counted_in == "tricks":
         return gettext("Expected loss: %(loss)s.") % words
-    return gettext("Expected loss: %(loss)s; %(tricks)s tricks.") % words
+    return gettext("Expected loss: %(loss)s. In tricks alone: %(tricks)s.") % words
 
 
 def forced(one: Compulsion) -> str:

@@ -42,13 +42,15 @@ UNIT: dict[str, Promise] = {
     "imps": pgettext_lazy("unit", "IMPs"),
     "tops": pgettext_lazy("unit", "per cent of a top"),
     "tricks": pgettext_lazy("unit", "tricks"),
-    "values": pgettext_lazy("unit", "tricks, the contract counting 1.5"),
+    "values": pgettext_lazy("unit", "points: 1 for each trick, 1.5 for the contract"),
 }
 LOSS: dict[str, Promise] = {
     "imps": gettext_lazy("%(figure)s IMPs"),
     "tops": gettext_lazy("%(figure)s %% of a top"),
     "tricks": gettext_lazy("%(figure)s tricks"),
-    "values": gettext_lazy("%(figure)s tricks, the contract counting 1.5"),
+    "values": gettext_lazy(
+        "%(figure)s points, at 1 for each trick and 1.5 for the contract"
+    ),
 }
 
 

@@ -1,7 +1,8 @@
 """Three steps that say where things are: once after an account's first log-in.
 
 Whether they are to be shown is kept in the session that the first log-in begins; the
-account's menu shows them again at any time. A paired tablet has no account.
+account's menu shows them again at any time. They go with *Got it*, and by themselves
+after the person's first entry. A paired tablet has no account.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.permissions import open_before_second_factor
 from tables.access.roles import DIRECTORS, is_one_of
+from tables.intake.authorization import has_entered
 from tables.web.pages.access import for_people
 from tables.web.pages.places import places_of
 from tables.web.pages.preferences import LookForm
@@ -55,7 +57,14 @@ def are_shown_on(request: HttpRequest) -> bool:
     """Whether this page shows them: none at the tables, nor the page of the steps."""
     free = request.path.startswith((reverse("floor"), reverse("account_steps")))
     known = request.user.is_authenticated and not free
-    return known and bool(request.session.get(KEPT))
+    return known and bool(request.session.get(KEPT)) and _is_new(request)
+
+
+def _is_new(request: HttpRequest) -> bool:
+    """Whether this person has entered nothing yet; who has, is shown them no more."""
+    if has_entered(request.user):
+        request.session.pop(KEPT)
+    return KEPT in request.session
 
 
 def steps_of(user: Any) -> list[FirstStep]:
