@@ -43,7 +43,7 @@ from tables.tournaments.models import (
     years,
 )
 from tables.tournaments.rounds import HandRecord, Round
-from tables.webhooks.models import Delivery, Webhook
+from tables.webhooks.models import Delivery, HeldBoard, Webhook
 
 __all__ = [
     "Actor",
@@ -60,6 +60,7 @@ __all__ = [
     "Escalation",
     "Forgotten",
     "HandRecord",
+    "HeldBoard",
     "LastCode",
     "Missing",
     "NewLink",
