@@ -44,7 +44,7 @@ from tables.tournaments.models import (
     years,
 )
 from tables.tournaments.rounds import HandRecord, Round
-from tables.webhooks.models import Delivery, Webhook
+from tables.webhooks.models import Delivery, HeldBoard, Webhook
 
 __all__ = [
     "Actor",
@@ -64,6 +64,7 @@ __all__ = [
     "Escalation",
     "Forgotten",
     "HandRecord",
+    "HeldBoard",
     "LastCode",
     "Missing",
     "NewLink",

@@ -39,10 +39,15 @@ def seen_by(hook: Webhook) -> Visibility:
 
 def tables_of(hook: Webhook, seen: Visibility) -> frozenset[int]:
     """The tables that it is told of: of its place, as far as the owner sees them."""
+    return frozenset(pk for pk in place_of(hook) if seen.covers(pk))
+
+
+def place_of(hook: Webhook) -> frozenset[int]:
+    """The tables of its place, seen by the owner or not."""
     found = Table.objects.filter(section__tournament=hook.tournament_id)
     if hook.section_id:
         found = found.filter(section=hook.section_id)
-    return frozenset(pk for pk in found.values_list("pk", flat=True) if seen.covers(pk))
+    return frozenset(found.values_list("pk", flat=True))
 
 
 def body_of(delivery: Delivery, now: datetime) -> str:

@@ -92,6 +92,7 @@ class Delivery(models.Model):
         WAITING = "waiting", _("waiting")
         DONE = "done", _("delivered")
         DEAD = "dead", _("given up")
+        HELD = "held", _("not to be told yet")
 
     webhook = models.ForeignKey(
         Webhook, on_delete=models.CASCADE, related_name="deliveries"
@@ -131,3 +132,28 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.webhook_id}: {self.position or 'test'}"
+
+
+class HeldBoard(models.Model):
+    """A board of which nothing is put down from ``position`` on: it is hidden.
+
+    What was put down before and may no longer be told is a delivery that is ``held``.
+    """
+
+    webhook = models.ForeignKey(
+        Webhook, on_delete=models.CASCADE, related_name="held_boards"
+    )
+    board = models.ForeignKey(
+        "tables.Board", on_delete=models.CASCADE, related_name="+"
+    )
+    position = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["webhook", "board"], name="one_row_of_a_held_board"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.webhook_id}: {self.board_id} from {self.position}"

@@ -28,7 +28,7 @@ from tables.common.database import Lock, hold_number_if_free, rows
 from tables.common.outside import TOTAL, NotReached, Reply, post
 from tables.webhooks.envelope import TYPE, NotToBeTold, body_of
 from tables.webhooks.models import Delivery, Webhook
-from tables.webhooks.reading import put_down
+from tables.webhooks.reading import hold_back, put_down
 from tables.webhooks.secrets import SecretLost, signature
 from tables.webhooks.services import pause
 from tables.webhooks.sql import DUE
@@ -148,7 +148,7 @@ class Sending:
                 yield one
 
     def _message(self, one: Delivery) -> Outgoing | None:
-        """What is sent; what is not to be told goes."""
+        """What is sent, if it may be told."""
         try:
             return _made(one, self.clock())
         except (OperationalError, InterfaceError):
@@ -171,13 +171,13 @@ class Sending:
 
 
 def _made(one: Delivery, now: datetime) -> Outgoing | None:
-    """The message of a delivery; one that is not to be told goes."""
+    """The message of a delivery; one that may not be told now is kept."""
     hook, message = one.webhook, str(one.message)
     try:
         body = body_of(one, now)
         signed = signature(hook, message, body, now)
     except NotToBeTold:
-        one.delete()
+        hold_back(one)
         return None
     except SecretLost:
         pause(hook=hook, why=Webhook.Paused.SECRET, now=now)

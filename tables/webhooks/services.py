@@ -182,6 +182,7 @@ def go_back(*, hook: Webhook, since: datetime) -> None:
         return
     told = held.deliveries.exclude(state=Delivery.State.WAITING)
     told.filter(position__gte=first).delete()
+    held.held_boards.filter(position__gte=first).delete()
     held.position = first - 1
     held.save(update_fields=["position"])
     _wake()

@@ -33,6 +33,7 @@ NOT_AUDITED = {
     "tables.PushSubscription": "where a browser is reached; a log-out removes it",
     "tables.Webhook": "where another program is told; it may be told again",
     "tables.Delivery": "what a webhook was told, for a day; the events say what it was",
+    "tables.HeldBoard": "from where a webhook has yet to be told of a board",
     "tables.Actor": "events hold its key; whose it is may be forgotten",
     "tables.Player": "a name, which may be forgotten; seatings hold its key",
     "tables.Plays": "which account is which player: what someone may see",
