@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0035_push_sessions'),
+        ('tables', '0036_devices'),
     ]
 
     operations = [
