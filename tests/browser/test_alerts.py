@@ -105,3 +105,23 @@ def test_where_there_is_no_web_push_it_says_why(
     desk.goto("/desk/alerts/")
     desk.get_by_role("button", name="Add this browser").click()
     expect(desk.locator("[data-push-said]")).to_contain_text(words[fault])
+
+
+def test_the_page_of_escalation_fits(room: Room, away: Page, pictures: Path) -> None:
+    """Empty and with a fault, in either light; it shuts nobody out."""
+    page = f"/desk/alerts/{room.tables[0].section.tournament_id}/escalation/"
+    for language in ("el", "en"):
+        prefer(away, language=language)
+        for state in ("new", "wrong"):
+            away.goto(page)
+            if state == "wrong":
+                away.locator("main input[type=number]").first.fill("0")
+                away.locator("main form").evaluate("(form) => (form.noValidate = true)")
+                away.locator("main .button--main").click()
+                expect(away.locator(".form__error").first).to_be_visible()
+            for width, height in SIZES:
+                away.set_viewport_size({"width": width, "height": height})
+                assert away.evaluate(WIDER) <= 0, (language, width)
+                assert away.evaluate(CLIPPED) == [], (language, width)
+                photograph(away, pictures, f"escalation-{state}-{language}-{width}")
+            assert shut_out(away) == []
