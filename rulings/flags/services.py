@@ -35,7 +35,7 @@ from rulings.jobs import (
 from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_events
-from tables.event_store.store import read_after
+from tables.event_store.store import read_after, settled_position
 from tables.models import Board, Cursor
 
 CURSOR = "screening"
@@ -97,13 +97,16 @@ def _read_on() -> int:
 
 
 def _next_batch() -> int:
-    """Screen each board alone, then move the cursor, so that a crash loses no board."""
-    position = Cursor.objects.get(name=CURSOR).position
+    """Screen each board alone, then move the cursor, so that a crash loses no board.
+
+    With nothing left to read it goes over positions that no event will ever have: a
+    server that takes over, or comes back from a crash, leaves some out.
+    """
+    position, bound = Cursor.objects.get(name=CURSOR).position, settled_position()
     entries = read_after(position, BATCH)
     for board_id in sorted({e.board_id for e in entries if e.type in DECISIVE}):
         _screen_or_set_aside(board_id)
-    if entries:
-        _move_cursor(entries[-1].position)
+    _move_cursor(entries[-1].position if entries else bound)
     return len(entries)
 
 

@@ -14,6 +14,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from rulings.flags.services import catch_up, open_case
 from rulings.tasks import catch_up as catch_up_task
+from tables.common.database import rows
 from tables.event_store import store
 from tables.models import BoardView, Table
 from tables.web.api.hub import HubState
@@ -73,6 +74,18 @@ def test_questions_and_cases_are_counted_once_they_are_screened(
     assert told["rectify_tables_waiting"] == {("review",): 1}
     open_case(flag_id=board.flags.get().pk, actor=make_person("one", "reviewer"))
     assert figures(client)["rectify_cases"] == {("under_review",): 1}
+
+
+def test_positions_that_no_event_will_have_are_no_arrears(
+    client: Client, table: Table
+) -> None:
+    """As a server that takes over leaves them out, and one that crashed."""
+    record(table, *PLAYED)
+    rows(
+        "SELECT nextval('tables_storedevent_position_seq') FROM generate_series(1, 32)"
+    )
+    catch_up()
+    assert figures(client)["rectify_screening_behind_events"] == {(): 0}
 
 
 def test_a_refused_entry_and_a_refused_request_are_counted_by_their_code(
