@@ -14,7 +14,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from tests.tables.bridged import at_desk, steps, there
+from tables.devices.bridge import Bridge
+from tests.tables.bridged import at_desk, bridge, steps, there
 from tests.tables.data_connector import (
     CLUB,
     LICENCE,
@@ -25,7 +26,7 @@ from tests.tables.data_connector import (
 from tests.tables.second_database import own_url
 from tests.tables.table import Room
 
-__all__ = ["there"]
+__all__ = ["bridge", "there"]
 ROOT = Path(__file__).parents[2]
 # Seconds from the key on the device to the line on the desk.
 AT_MOST = 2.0
@@ -99,3 +100,17 @@ def test_what_cannot_be_meant_is_said_at_once(words: list[str], said: str) -> No
     address, *more = words
     with pytest.raises(CommandError, match=said):
         call_command("bridge", address, SESSION, "0", *more)
+
+
+@pytest.mark.django_db
+def test_what_is_kept_can_be_listed(
+    bridge: Bridge, room: Room, there: DataConnector, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there.add(call(1), call(9), {})
+    bridge.step()
+    call_command("bridge", there.url, SESSION, str(room.tournament.pk), "--kept")
+    found = [line.split("\t")[1:] for line in capsys.readouterr().out.splitlines()]
+    assert found == [
+        ["calls", "There is no table A 9 here."],
+        ["calls", "It is no call that is known here."],
+    ]

@@ -10,7 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tables.devices.bridge import Bridge
-from tables.devices.connector import Connector
+from tables.devices.connector import Connector, Queue
+from tables.devices.items import items_kept
 from tables.models import Tournament
 
 
@@ -25,6 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("session", help="the session's guid, 32 characters")
         parser.add_argument("tournament", type=int, help="our tournament's number")
         parser.add_argument("--club", default="", help="the club's id at the maker's")
+        parser.add_argument("--kept", action="store_true", help="list what waits")
         parser.add_argument("--licence-file", type=Path, help="has the club's key")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -32,9 +34,17 @@ class Command(BaseCommand):
         tournament, connector = options["tournament"], _connector(options)
         if not Tournament.objects.filter(pk=tournament).exists():
             raise CommandError(f"There is no tournament {tournament}.")
+        if options["kept"]:
+            return self._list_kept(tournament, connector.session)
         self.stdout.write(f"Connecting {connector.session} with the desk.")
         self.stdout.flush()
-        Bridge(connector, tournament).run(stopped=_until_told().wait)
+        return Bridge(connector, tournament).run(stopped=_until_told().wait)
+
+    def _list_kept(self, tournament: int, session: str) -> None:
+        """What came and is not applied: when, which queue, why; never what it holds."""
+        for item in items_kept(tournament, session):
+            name = Queue(item.queue.queue).name.lower()
+            self.stdout.write(f"{item.came_at:%Y-%m-%d %H:%M:%S}\t{name}\t{item.why}")
 
 
 def _connector(options: dict[str, Any]) -> Connector:
