@@ -80,6 +80,7 @@ class EscalationForm(EscalationModelForm):
         super().__init__(*given, **named)
         here = Tournament.objects.filter(pk=self.instance.tournament_id)
         head: Any = self.fields["head"]
+        head.empty_label = gettext("Nobody chosen")
         people = people_at(here).filter(is_active=True, groups__name__in=DIRECTORS)
         head.queryset = people.distinct().order_by("username")
         head.label_from_instance = display_name
