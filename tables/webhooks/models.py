@@ -53,6 +53,8 @@ class Webhook(models.Model):
     )
     name = models.CharField(_("name"), max_length=50)
     url = models.CharField(max_length=LONGEST_URL)
+    # The only types of entries told, with blanks between; none: every type.
+    types = models.TextField(blank=True, default="", db_default="")
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -78,6 +80,10 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def wants(self, kind: str) -> bool:
+        """Whether it is told of entries of this type."""
+        return not self.types or kind in self.types.split()
 
 
 @close_choices
