@@ -65,6 +65,8 @@ class Webhook(models.Model):
     old_salt = models.CharField(max_length=64, blank=True, default="")
     old_until = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
+    # When its owner is next to be told by mail that it was paused.
+    mail_at = models.DateTimeField(null=True)
     paused = models.CharField(max_length=10, blank=True, default="", choices=Paused)
     failures = models.PositiveIntegerField(default=0)
     failing_since = models.DateTimeField(null=True)

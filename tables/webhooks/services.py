@@ -148,7 +148,8 @@ def end_old_secret(*, hook: Webhook) -> None:
 def pause(*, hook: Webhook, why: Webhook.Paused, now: datetime) -> None:
     """Send nothing until it is resumed; what is recorded meanwhile is sent then."""
     going = Webhook.objects.filter(pk=hook.pk, paused_at=None)
-    going.update(paused_at=now, paused=why)
+    told = None if why == Webhook.Paused.BY_HAND else now
+    going.update(paused_at=now, paused=why, mail_at=told)
 
 
 @transaction.atomic
@@ -156,7 +157,7 @@ def resume(*, hook: Webhook, by: Any, now: datetime) -> None:
     """Go on from where it stopped; it belongs to whoever resumes it."""
     fresh: dict[str, Any] = {"failures": 0, "failing_since": None, "next_at": now}
     paused = Webhook.objects.filter(pk=hook.pk).exclude(paused_at=None)
-    if paused.update(paused_at=None, paused="", owner=by, **fresh):
+    if paused.update(paused_at=None, paused="", mail_at=None, owner=by, **fresh):
         hook.deliveries.filter(state=Delivery.State.WAITING).update(next_at=now)
         _wake()
 
