@@ -11,7 +11,7 @@ from tables.alerts import services as alerts
 from tables.event_store import store
 from tables.integrity import sealing
 from tables.privacy import forgetting
-from tables.webhooks import sending
+from tables.webhooks import mails, sending
 
 
 @shared_task(base=Lasting)
@@ -61,7 +61,8 @@ def send_pushes() -> None:
 
 @shared_task(base=Lasting)
 def send_webhooks() -> None:
-    """Tell webhooks what has been recorded."""
+    """Tell webhooks what has been recorded, and the owners of paused ones by mail."""
+    mails.send_due(now=timezone.now())
     if sending.send_due():
         send_webhooks.apply_async(expires=10)
 

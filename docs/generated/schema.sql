@@ -2027,6 +2027,8 @@ CREATE TABLE tables_webhook (
     owner_id integer,
     section_id bigint,
     tournament_id bigint NOT NULL,
+    types text NOT NULL DEFAULT ''::text,
+    mail_at timestamp with time zone,
     CONSTRAINT tables_webhook_pkey PRIMARY KEY (id),
     CONSTRAINT tables_webhook_failures_check CHECK (failures >= 0),
     CONSTRAINT tables_webhook_paused_is_known CHECK (paused::text = ANY (ARRAY['by_hand'::character varying, 'failing'::character varying, 'gone'::character varying, 'owner'::character varying, 'secret'::character varying, ''::character varying]::text[])),

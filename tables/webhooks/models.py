@@ -53,6 +53,8 @@ class Webhook(models.Model):
     )
     name = models.CharField(_("name"), max_length=50)
     url = models.CharField(max_length=LONGEST_URL)
+    # The only types of entries told, with blanks between; none: every type.
+    types = models.TextField(blank=True, default="", db_default="")
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -63,6 +65,8 @@ class Webhook(models.Model):
     old_salt = models.CharField(max_length=64, blank=True, default="")
     old_until = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
+    # When its owner is next to be told by mail that it was paused.
+    mail_at = models.DateTimeField(null=True)
     paused = models.CharField(max_length=10, blank=True, default="", choices=Paused)
     failures = models.PositiveIntegerField(default=0)
     failing_since = models.DateTimeField(null=True)
@@ -78,6 +82,10 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def wants(self, kind: str) -> bool:
+        """Whether it is told of entries of this type."""
+        return not self.types or kind in self.types.split()
 
 
 @close_choices

@@ -139,5 +139,6 @@ def _put_down(hook: Webhook, events: Iterable[StoredEvent], now: datetime) -> No
             next_at=now,
         )
         for event in events
+        if hook.wants(event.type)
     ]
     Delivery.objects.bulk_create(rows, ignore_conflicts=True)

@@ -244,6 +244,7 @@ OF_HOOK = (
     "status",
     "paused_at",
     "paused",
+    "mail_at",
 )
 OF_DELIVERY = ("state", "settled_at", "next_at", "failed_at", "trouble", "status")
 
@@ -287,4 +288,4 @@ def _pause_where_hopeless(hook: Webhook, now: datetime) -> None:
     else:
         return
     logger.warning("Webhook %s is paused: %s.", hook.pk, why.value)
-    hook.paused, hook.paused_at = why, now
+    hook.paused, hook.paused_at, hook.mail_at = why, now, now

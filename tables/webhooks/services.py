@@ -14,15 +14,18 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Min, QuerySet
 
+from lawbook import EVENT_TYPES
 from tables.common.errors import BadRequest
 from tables.common.outside import PORTS, is_public, may_be_asked
 from tables.event_store.models import StoredEvent
 from tables.event_store.store import settled_position
 from tables.signals import webhooks_wait
+from tables.webhooks.envelope import KIND
 from tables.webhooks.models import LONGEST_URL, Delivery, Webhook
 from tables.webhooks.secrets import OVERLAP, fingerprint, new_salt, secret_of
 
 NO_ADDRESS = "Give an address that begins with https://, as the program shows it."
+NO_TYPE = "There is no type of entry called {}."
 INSIDE = "This address is inside the house; the administrator has to allow it first."
 # So many of one tournament: each is read for, and told, on its own.
 MOST, TOO_MANY = 10, "There are ten webhooks of this tournament. Remove one first."
@@ -35,6 +38,7 @@ class WebhookRequest(msgspec.Struct, frozen=True, kw_only=True):
     section: int | None = None
     name: str
     url: str
+    types: tuple[str, ...] = ()
 
 
 def paused_by_itself() -> QuerySet[Webhook]:
@@ -62,6 +66,15 @@ def check_address(url: str, inside: Iterable[str]) -> None:
     _check_host(parts.hostname, parts.scheme, allowed)
 
 
+def check_types(types: Iterable[str]) -> str:
+    """The types as they are stored. Raises `BadRequest`: ``unknown_type``."""
+    wanted = sorted({one.removeprefix(KIND) for one in types})
+    for name in wanted:
+        if name not in EVENT_TYPES:
+            raise BadRequest("unknown_type", NO_TYPE.format(name[:50]), "types")
+    return " ".join(wanted)
+
+
 def _is_printed(url: str) -> bool:
     return all("!" <= letter <= "~" for letter in url)
 
@@ -81,8 +94,9 @@ def _check_host(host: str, scheme: str, inside: tuple[str, ...]) -> None:
 def make(*, wanted: WebhookRequest, by: Any, now: datetime) -> tuple[Webhook, str]:
     """Make a webhook and return its secret; it is told what comes from now on.
 
-    Raises `BadRequest`: ``no_address``, ``inside``, ``too_many``.
+    Raises `BadRequest`: ``no_address``, ``inside``, ``unknown_type``, ``too_many``.
     """
+    types = check_types(wanted.types)
     check_address(wanted.url, settings.WEBHOOKS_INSIDE)
     if Webhook.objects.filter(tournament=wanted.tournament).count() >= MOST:
         raise BadRequest("too_many", TOO_MANY)
@@ -92,6 +106,7 @@ def make(*, wanted: WebhookRequest, by: Any, now: datetime) -> tuple[Webhook, st
         section_id=wanted.section,
         name=wanted.name,
         url=wanted.url,
+        types=types,
         owner=by,
         made_at=now,
         position=settled_position(),
@@ -100,6 +115,15 @@ def make(*, wanted: WebhookRequest, by: Any, now: datetime) -> tuple[Webhook, st
         next_at=now,
     )
     return hook, secret_of(salt)
+
+
+@transaction.atomic
+def choose_types(*, hook: Webhook, types: Iterable[str]) -> None:
+    """Tell only these types from now on, or all where there is none.
+
+    Raises `BadRequest`: ``unknown_type``.
+    """
+    Webhook.objects.filter(pk=hook.pk).update(types=check_types(types))
 
 
 @transaction.atomic
@@ -124,7 +148,8 @@ def end_old_secret(*, hook: Webhook) -> None:
 def pause(*, hook: Webhook, why: Webhook.Paused, now: datetime) -> None:
     """Send nothing until it is resumed; what is recorded meanwhile is sent then."""
     going = Webhook.objects.filter(pk=hook.pk, paused_at=None)
-    going.update(paused_at=now, paused=why)
+    told = None if why == Webhook.Paused.BY_HAND else now
+    going.update(paused_at=now, paused=why, mail_at=told)
 
 
 @transaction.atomic
@@ -132,7 +157,7 @@ def resume(*, hook: Webhook, by: Any, now: datetime) -> None:
     """Go on from where it stopped; it belongs to whoever resumes it."""
     fresh: dict[str, Any] = {"failures": 0, "failing_since": None, "next_at": now}
     paused = Webhook.objects.filter(pk=hook.pk).exclude(paused_at=None)
-    if paused.update(paused_at=None, paused="", owner=by, **fresh):
+    if paused.update(paused_at=None, paused="", mail_at=None, owner=by, **fresh):
         hook.deliveries.filter(state=Delivery.State.WAITING).update(next_at=now)
         _wake()
 

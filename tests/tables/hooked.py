@@ -98,7 +98,11 @@ def program() -> Iterator[Program]:
 
 
 def hook_at(
-    url: str, tournament: Tournament, by: User, section: Section | None = None
+    url: str,
+    tournament: Tournament,
+    by: User,
+    section: Section | None = None,
+    types: tuple[str, ...] = (),
 ) -> tuple[Webhook, str]:
     """A webhook to this address, and its secret."""
     wanted = WebhookRequest(
@@ -106,6 +110,7 @@ def hook_at(
         section=section.pk if section else None,
         name="Scoring computer",
         url=url,
+        types=types,
     )
     return services.make(wanted=wanted, by=by, now=timezone.now())
 

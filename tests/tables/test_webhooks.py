@@ -242,6 +242,15 @@ def test_what_was_told_long_ago_goes(
     assert hook.position == StoredEvent.objects.get().position
 
 
+def test_a_type_that_there_is_not(room: Room, anna: User) -> None:
+    url = "https://hooks.example.org/"
+    with pytest.raises(BadRequest) as refused:
+        hook_at(url, room.tournament, anna, types=("BoardOpened", "boardopened"))
+    assert refused.value.problem.code == "unknown_type"
+    assert refused.value.problem.field == "types"
+    assert not Webhook.objects.exists()
+
+
 def test_no_more_than_ten(room: Room, anna: User) -> None:
     for _one in range(services.MOST):
         hook_at("https://hooks.example.org/", room.tournament, anna)

@@ -61,6 +61,17 @@ def test_once_the_board_is_over_all_of_it_is_told_once_in_order(
     assert not HeldBoard.objects.exists()
 
 
+def test_a_filter_holds_for_what_comes_later_too(
+    room: Room, theirs: Webhook, scoring: Program
+) -> None:
+    services.choose_types(hook=theirs, types=("AuctionEnded", "PlayEnded"))
+    room.record(OPENED, AUCTION, NOTE)
+    send()
+    room.record(ENDED)
+    send()
+    assert scoring.places() == of_table(room.table, 4)[1::2]
+
+
 def test_without_a_further_entry_too(
     room: Room, theirs: Webhook, scoring: Program
 ) -> None:

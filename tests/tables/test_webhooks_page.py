@@ -14,6 +14,7 @@ from django.utils import timezone
 from tables.models import Delivery, Table, Webhook
 from tables.webhooks import services
 from tables.webhooks.secrets import secret_of
+from tests.tables.entering import ENDED
 from tests.tables.hooked import Program, hook_at, send
 from tests.tables.limited import browser
 from tests.tables.table import AUCTION, OPENED, Room
@@ -55,6 +56,7 @@ def test_the_secret_is_shown_once(room: Room, desk: Client) -> None:
         ({"place": "nowhere"}, "Choose where the key is valid"),
         ({"url": ""}, "begins with https://"),
         ({"url": "http://hooks.example.org/"}, "begins with https://"),
+        ({"types": "BoardOpened, Nonsense"}, "no such type of entry"),
         ({"url": "https://192.168.1.1/"}, "in the local network"),
     ],
 )
@@ -67,6 +69,26 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(
     assert answer.status_code == 422
     assert re.search(rf'id="hook-{name}_error">[^<]*{said}', shown)
     assert not Webhook.objects.exists()
+
+
+def test_types_are_chosen_and_chosen_anew(
+    room: Room, desk: Client, scoring: Program
+) -> None:
+    desk.post(PAGE, wanted(room, url=scoring.url, types="PlayEnded, BoardOpened"))
+    hook = Webhook.objects.get()
+    assert hook.types == "BoardOpened PlayEnded"
+    refused = desk.post(page_of(hook), {"choose": "1", "types": "Nonsense"})
+    assert refused.status_code == 422
+    assert "no such type of entry" in refused.content.decode()
+    assert 'value="Nonsense"' in refused.content.decode()
+    desk.post(page_of(hook), {"choose": "1", "types": "rectify.entry.AuctionEnded"})
+    room.record(OPENED, AUCTION)
+    send()
+    assert [place[2] for place in scoring.places()] == [2]
+    desk.post(page_of(hook), {"choose": "1", "types": ""})
+    room.record(ENDED)
+    send()
+    assert [place[2] for place in scoring.places()] == [2, 3]
 
 
 def test_too_many(room: Room, desk: Client, monkeypatch: Any) -> None:

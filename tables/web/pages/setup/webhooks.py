@@ -54,6 +54,7 @@ SAID = {
     "resume": _("It goes on from where it stopped."),
     "end_old": _("The old secret no longer signs."),
     "replay": _("Sent again."),
+    "choose": _("Changed from now on."),
     "aside": _("Set aside. What follows is sent."),
 }
 ACTS: dict[str, Callable[[Pressed], None]] = {
@@ -72,6 +73,28 @@ ACTS: dict[str, Callable[[Pressed], None]] = {
 }
 
 
+class TypesField(forms.CharField):
+    """Types of entries, with blanks or commas between; none: every type."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Only these types of entries"),
+            required=False,
+            max_length=2000,
+            widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+        )
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        """The names as they are typed."""
+        return tuple(super().clean(value).replace(",", " ").split())
+
+
+class TypesForm(forms.Form):
+    """The types of entries that a webhook is told."""
+
+    types = TypesField()
+
+
 class HookForm(forms.Form):
     """A webhook for a program."""
 
@@ -88,6 +111,7 @@ class HookForm(forms.Form):
         error_messages=always(HOOK_TROUBLE["no_address"], "required", "max_length"),
         widget=forms.TextInput({"inputmode": "url", "autocomplete": "off"}),
     )
+    types = TypesField()
 
     def __init__(self, user: Any, sent: Any = None) -> None:
         super().__init__(sent, auto_id="hook-%s")
@@ -139,6 +163,8 @@ def webhook(request: HttpRequest, hook_id: int) -> HttpResponse:
     """One webhook: how it does, what was given up; pause, test, replay, new secret."""
     hook = get_object_or_404(_mine(request.user), pk=hook_id)
     since = SinceForm(request.POST if "go_back" in request.POST else None)
+    if "choose" in request.POST:
+        return _choose(request, hook)
     if request.method != "POST" or (since.is_bound and not since.is_valid()):
         return page(request, "webhook", _of(hook) | {"since": since})
     if since.is_bound:
@@ -165,12 +191,24 @@ def _made(form: HookForm, by: Any) -> tuple[Webhook, str] | None:
         section=section,
         name=form.cleaned_data["name"],
         url=form.cleaned_data["url"],
+        types=form.cleaned_data["types"],
     )
     try:
         return services.make(wanted=wanted, by=by, now=timezone.now())
     except BadRequest as wrong:
         refuse(form, wrong, hook_trouble(wrong))
         return None
+
+
+def _choose(request: HttpRequest, hook: Webhook) -> HttpResponse:
+    form = TypesForm(request.POST)
+    if form.is_valid():
+        try:
+            services.choose_types(hook=hook, types=form.cleaned_data["types"])
+            return _said(request, "choose", hook)
+        except BadRequest as wrong:
+            refuse(form, wrong, hook_trouble(wrong))
+    return page(request, "webhook", _of(hook) | {"since": SinceForm(), "types": form})
 
 
 def _act(request: HttpRequest, hook: Webhook, given: dict[str, Any]) -> HttpResponse:
@@ -195,6 +233,7 @@ def _of(hook: Webhook) -> Context:
     waiting = told.filter(state=Delivery.State.WAITING)
     return {
         "hook": hook,
+        "types": TypesForm(initial={"types": hook.types}),
         "old_until": hook.old_until
         if hook.old_until and hook.old_until > timezone.now()
         else None,

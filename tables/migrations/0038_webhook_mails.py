@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('tables', '0037_webhook_types'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='webhook',
+            name='mail_at',
+            field=models.DateTimeField(null=True),
+        ),
+    ]
