@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0036_webhooks_held'),
+        ('tables', '0037_webhooks_held'),
     ]
 
     operations = [

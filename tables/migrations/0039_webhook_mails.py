@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0037_webhook_types'),
+        ('tables', '0038_webhook_types'),
     ]
 
     operations = [
