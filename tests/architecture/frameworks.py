@@ -11,7 +11,7 @@ from __future__ import annotations
 import inspect
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import packages_distributions, version
@@ -23,11 +23,24 @@ from msgspec import Struct
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "generated" / "frameworks.md"
 OURS = ("deploy", "tables", "rulings")
-FRAMEWORKS = ("allauth", "celery", "django", "drf_spectacular", "rest_framework")
-FRAMEWORKS += ("uvicorn", "whitenoise")
+FRAMEWORKS = (
+    "allauth",
+    "celery",
+    "django",
+    "drf_spectacular",
+    "rest_framework",
+    "uvicorn",
+    "whitenoise",
+)
 # What Django documents for everybody to write, and every project writes.
-ORDINARY = ("django.forms", "django.db.models", "django.contrib.admin.options")
-ORDINARY += ("django.core.management", "django.apps", "django.utils.deprecation")
+ORDINARY = (
+    "django.apps",
+    "django.contrib.admin.options",
+    "django.core.management",
+    "django.db.models",
+    "django.forms",
+    "django.utils.deprecation",
+)
 LEFT_OUT = ("migrations", "management")
 HEAD = """\
 # Frameworks
@@ -97,7 +110,7 @@ def _theirs(cls: type, method: str) -> FunctionType | None:
     return found if found.__module__.partition(".")[0] in FRAMEWORKS else None
 
 
-def fingerprint(method: FunctionType) -> str:
+def fingerprint(method: Callable[..., object]) -> str:
     """Eight letters for the source of a method, its comments included."""
     source = textwrap.dedent(inspect.getsource(method))
     return sha256(source.encode()).hexdigest()[:8]

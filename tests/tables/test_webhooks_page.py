@@ -16,7 +16,7 @@ from tables.webhooks import services
 from tables.webhooks.secrets import secret_of
 from tests.tables.entering import ENDED
 from tests.tables.hooked import Program, hook_at, send
-from tests.tables.limited import browser
+from tests.tables.limited import browser, plays_at
 from tests.tables.table import AUCTION, OPENED, Room
 
 PAGE = "/setup/webhooks/"
@@ -188,6 +188,15 @@ def test_only_those_in_charge_of_the_place(
     for answer in (limited.get(page_of(other)), press(limited, other, "pause")):
         assert answer.status_code == 404
     assert browser(person("floor")).get(PAGE).status_code == 403
+
+
+def test_who_plays_sees_no_webhook(
+    hook: Webhook, room: Room, person: Callable[..., User]
+) -> None:
+    """What was sent and what waits tells of boards they have yet to play."""
+    playing = browser(plays_at(person("playing", "director"), room.table))
+    assert hook.name not in playing.get(PAGE).content.decode()
+    assert playing.get(page_of(hook)).status_code in (403, 404)
 
 
 def test_the_set_up_says_that_one_is_paused(
