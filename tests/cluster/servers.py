@@ -46,6 +46,8 @@ class Cluster(Product):
     """Four web processes, a worker, beat, Redis, and the two servers."""
 
     webs: tuple[str, ...] = WEBS
+    # Else an examination of half a minute would keep the questions waiting.
+    queues: str = "celery"
     servers: dict[str, Postgres] = field(default_factory=dict)
     written_to: str = FIRST
 

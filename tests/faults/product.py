@@ -31,6 +31,7 @@ class Product:
     supervisor: Supervisor
     place: Path
     webs: tuple[str, ...] = WEBS
+    queues: str = "celery,evidence"
     env: dict[str, str] = field(default_factory=dict)
     ports: dict[str, int] = field(default_factory=dict)
     died_alone: list[str] = field(default_factory=list)
@@ -65,7 +66,7 @@ class Product:
 
     def _programs(self) -> list[Service]:
         schedule = f"--schedule={self.place / 'schedule'}"
-        worker = celery_command("worker", "--concurrency=1", "--queues=celery,evidence")
+        worker = celery_command("worker", "--concurrency=1", f"--queues={self.queues}")
         beat = celery_command("beat", schedule, "--pidfile=")
         return [
             Service("worker", worker, self.env, quiet=True),
