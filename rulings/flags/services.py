@@ -99,8 +99,8 @@ def _read_on() -> int:
 def _next_batch() -> int:
     """Screen each board alone, then move the cursor, so that a crash loses no board.
 
-    With nothing left to read it goes over positions that no event will ever have: a
-    server that takes over, or comes back from a crash, leaves some out.
+    When nothing is left to read, the cursor skips positions that no event has: after a
+    failover or a crash PostgreSQL's sequence jumps ahead.
     """
     position, bound = Cursor.objects.get(name=CURSOR).position, settled_position()
     entries = read_after(position, BATCH)

@@ -1,7 +1,7 @@
-"""The bridge between the devices and the desk: asks, stores, applies, tells; goes on.
+"""The loop between a Data Connector and the desk: poll, store, apply, report back.
 
-What goes wrong outside is said once and tried again, ever more slowly; a call is asked
-for every second while the Data Connector answers.
+Calls are polled every second. When the Data Connector or the database fails, the log
+has one line, and the loop retries at growing intervals of at most five seconds.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from tables.devices.movement import apply_movement
 from tables.devices.receiving import receive
 
 logger = logging.getLogger(__name__)
-# Seconds: from one round to the next, after an answer of busy, and at most.
+# Seconds between rounds: as a rule, after the answer "busy", and at most.
 EVERY, SOON, AT_MOST = 1.0, 0.3, 5.0
-# What has no place here yet is looked at again after so long.
+# How often items for a table or section that is not here yet are tried again.
 AGAIN = timedelta(seconds=30)
-# Whatever is no call is asked for so often.
+# How often the other queues are polled.
 SLOWLY = timedelta(seconds=10)
 APPLY = {
     Queue.CALLS: apply_call,

@@ -1,8 +1,8 @@
 """The port to a Bridgemate Data Connector: JSON over HTTP, by the maker's own client.
 
-Each question is asked once and answered in seconds, or `ConnectorAway` says that it was
-not; whoever asks comes again by themselves. The client tries five times and takes an
-error for an empty queue, so only its requests and its values are used here.
+Each request is sent once and has a timeout of seconds; on failure it raises
+`ConnectorAway`, and the caller retries. The client would retry five times and report an
+error as an empty queue, so only its requests and its values are used here.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class _OneAttempt(UrllibTransport):
-    """Raises `ConnectorAway`, which the client lets through and does not repeat."""
+    """Raises `ConnectorAway`, which the client passes on without a retry."""
 
     def _execute(self, url: str, json_body: str | None) -> str:
         try:

@@ -1,10 +1,10 @@
-"""What waits in the queues of a session: stored once, then accepted.
+"""The items in the queues of a session: each is stored once, then accepted.
 
-A queue gives an item again until it is accepted, and items have no number of their own:
-only the last of an answer has. So an answer is not asked for before the one before is
-accepted, where the Data Connector accepts at all; what was stored and not accepted is
-counted off; and what comes with a number that was stored before is known. A queue that
-is asked for all it has is counted off as a whole.
+The Data Connector repeats an item until it is accepted, and an item has no id: only the
+last one of an answer has a number. So an answer is accepted before the next one is
+asked for. Repeats of stored items that are not accepted are skipped, one for one, and
+so is what comes under a number that was stored before. Hands and movement are never
+accepted: each answer repeats everything and is compared as a whole.
 """
 
 from __future__ import annotations

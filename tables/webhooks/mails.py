@@ -1,8 +1,8 @@
-"""Telling the owner of a webhook, by mail, that it was paused: at least once.
+"""A mail to the owner of a webhook that was paused by itself: sent at least once.
 
-A process moves ``mail_at`` on before it sends, as for the mails about rulings. A mail
-that cannot be sent is tried again for a day. Whoever lost the right to see the place is
-not written to; the set-up shows to the others that a webhook is paused.
+A process moves ``mail_at`` on before it sends, as for the mails about rulings. A failed
+mail is retried for a day. An owner who may no longer see the webhook's tables gets no
+mail; the set-up page shows the organisers that a webhook is paused.
 """
 
 from __future__ import annotations

@@ -143,9 +143,9 @@ class Delivery(models.Model):
 
 
 class HeldBoard(models.Model):
-    """A board of which nothing is put down from ``position`` on: it is hidden.
+    """A board hidden from the owner; its events from ``position`` on are not queued.
 
-    What was put down before and may no longer be told is a delivery that is ``held``.
+    A delivery that was queued before the board was hidden has the state ``held``.
     """
 
     webhook = models.ForeignKey(

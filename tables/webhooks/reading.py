@@ -3,9 +3,9 @@
 The position moves in the transaction that puts down what the webhook is to be told, so
 a process may die at any moment. One that is away reads no further than some ahead.
 
-Of a board that the owner may not see only the first position is kept that was passed
-over. Once it may be seen, what lies there from that position on is put down before
-anything else is read: each entry once, and those of a board in order.
+For a board that the owner may not see, only the position of its first skipped event is
+stored. Once the owner may see the board, its events from there on are queued before
+anything else is read: each once, in the order of the board.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Where a class of ours puts its own method in place of a framework's.
+"""The methods of a framework that our classes override.
 
 A framework may change such a method in any version. The page
-``docs/generated/frameworks.md`` keeps a fingerprint of the source of each one that we
-replace; ``python -m tests.architecture.frameworks`` writes it anew, once what changed
-there has been read.
+``docs/generated/frameworks.md`` holds a fingerprint of the source of each method that
+we override. After an upgrade, compare the changed methods with ours, then run
+``python -m tests.architecture.frameworks`` to write the page again.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ HEAD = """\
 # Frameworks
 
 Made by `python -m tests.architecture.frameworks`; do not edit. Each method of a
-framework that a class of ours replaces, with a fingerprint of its source.
+framework that a class of ours overrides, with a fingerprint of its source.
 
-When a framework is raised, the test names the methods that are another text there. Read
-them in the new version beside ours; mend ours where they do something new; then make
-this page again in the same commit.
+After a framework upgrade a test names the methods whose source has changed. Compare
+them with ours, adapt ours where they do something new, and make this page again in the
+same commit.
 
-| class of ours | replaces | of | fingerprint |
+| our class | method | overrides | fingerprint |
 |---|---|---|---|
 """
 
 
-class Replaced(Struct, frozen=True, order=True):
+class Override(Struct, frozen=True, order=True):
     """A method of ours, the framework's own, and the fingerprint of its source."""
 
     ours: str
@@ -66,7 +66,7 @@ class Replaced(Struct, frozen=True, order=True):
     fingerprint: str
 
 
-def replaced() -> list[Replaced]:
+def overrides() -> list[Override]:
     """Every method that a class of ours has in place of a framework's."""
     found = {one for path in sources() for one in _of_module(module_name(path))}
     return sorted(found)
@@ -87,19 +87,19 @@ def module_name(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
-def _of_module(name: str) -> Iterator[Replaced]:
+def _of_module(name: str) -> Iterator[Override]:
     for cls in vars(import_module(name)).values():
         if isinstance(cls, type) and cls.__module__ == name:
             yield from _of_class(cls)
 
 
-def _of_class(cls: type) -> Iterator[Replaced]:
+def _of_class(cls: type) -> Iterator[Override]:
     for method, ours in vars(cls).items():
         theirs = _theirs(cls, method) if isinstance(ours, FunctionType) else None
         if theirs is not None:
             place = f"{theirs.__module__}.{theirs.__qualname__}"
             where = f"{cls.__module__}.{cls.__qualname__}"
-            yield Replaced(where, method, place, fingerprint(theirs))
+            yield Override(where, method, place, fingerprint(theirs))
 
 
 def _theirs(cls: type, method: str) -> FunctionType | None:
@@ -127,7 +127,7 @@ def page() -> str:
     """The whole page."""
     lines = [
         f"| `{one.ours}` | `{one.method}` | `{one.theirs}` | {one.fingerprint} |"
-        for one in replaced()
+        for one in overrides()
     ]
     return f"{HEAD}{chr(10).join(lines)}\n\nSources of {versions()}.\n"
 
@@ -137,4 +137,4 @@ if __name__ == "__main__":
 
     django.setup()
     PAGE.write_text(page(), encoding="utf-8")
-    sys.stdout.write(f"{len(replaced())} methods\n")
+    sys.stdout.write(f"{len(overrides())} methods\n")

@@ -1,23 +1,23 @@
-"""A raised framework may not change in silence what a class of ours replaces."""
+"""A framework upgrade may not silently change a method that we override."""
 
 from django.contrib.auth.backends import ModelBackend
 
-from tests.architecture.frameworks import PAGE, fingerprint, page, replaced
+from tests.architecture.frameworks import PAGE, fingerprint, overrides, page
 
 READ = (
     "Read what changed there, mend ours, then: python -m tests.architecture.frameworks"
 )
 
 
-def test_every_method_that_we_replace_is_the_one_we_have_read() -> None:
+def test_every_overridden_method_is_the_one_we_have_read() -> None:
     kept = PAGE.read_text(encoding="utf-8").splitlines()
     changed = [line for line in page().splitlines() if line not in kept]
     gone = [line for line in kept if line not in page().splitlines()]
     assert (changed, gone) == ([], []), READ
 
 
-def test_the_ones_that_a_session_rests_on_are_among_them() -> None:
-    names = {f"{one.ours}.{one.method}" for one in replaced()}
+def test_sessions_and_connections_are_among_them() -> None:
+    names = {f"{one.ours}.{one.method}" for one in overrides()}
     assert "deploy.session_auth.SessionStore.load" in names
     assert "deploy.postgresql.base.DatabaseWrapper.get_new_connection" in names
 

@@ -1,4 +1,4 @@
-"""What is killed in a cluster, and for how long nothing is acknowledged then."""
+"""What is killed in a cluster, and how long no entry is acknowledged afterwards."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from tests.faults.injections import (
     Scene,
     await_entry,
     kill_redis,
-    kill_web,
     kill_worker,
 )
 
 
 def kill_primary(scene: Scene) -> bool:
-    """End the server that is written to; the other one takes over, and is followed.
+    """Kill the primary, promote the standby, and add the old primary as its standby.
 
-    It takes over at once. What watches servers in a club or a federation adds the time
-    that it needs to be sure.
+    The promotion is immediate; a real failover manager first needs time to detect it.
     """
     cluster = cast(Cluster, scene.product)
     dead = cluster.written_to
@@ -33,12 +31,24 @@ def kill_primary(scene: Scene) -> bool:
 
 
 def kill_standby(scene: Scene) -> bool:
-    """End the server that follows: nothing is promised until it is there again."""
+    """Kill the standby: no commit is acknowledged until it is back."""
     cluster = cast(Cluster, scene.product)
     dead = cluster.follower
     cluster.kill(dead)
     scene.pause(1.0)
     cluster.revive_server(dead, cluster.servers[dead].port)
+    return True
+
+
+def kill_one_web(scene: Scene) -> bool:
+    """Kill one web process while all of them answer; the others go on."""
+    product = scene.product
+    if not all(product.is_up(name) for name in product.webs):
+        return False
+    web = scene.random.choice(product.webs)
+    product.kill(web)
+    scene.pause(0.3)
+    product.revive(web)
     return True
 
 
@@ -62,7 +72,7 @@ CLUSTER: dict[str, Injection] = {
     for kind, injection in {
         "kill primary": kill_primary,
         "kill standby": kill_standby,
-        "kill web": kill_web,
+        "kill web": kill_one_web,
         "kill worker": kill_worker,
         "kill redis": kill_redis,
     }.items()

@@ -1,7 +1,7 @@
-"""Two PostgreSQL servers: one is written to, the other follows it before each answer.
+"""A PostgreSQL primary and its synchronous standby, as part of the whole product.
 
-A commit is acknowledged once both have it on disk, so that the one that follows can
-take over with everything that was promised.
+A commit is acknowledged once both have it on disk, so the standby can take over without
+losing an acknowledged entry.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from deploy.local.redis import start_redis
 from deploy.local.system import give_to_server
 from tests.faults.product import Product
 
-# The name of the first is that of the single server of `./dev run`.
+# The first has the name of the only server of `./dev run`.
 FIRST, SECOND = "postgres", "postgres 2"
 WEBS = ("web 1", "web 2", "web 3", "web 4")
 LIMIT = 60.0
@@ -43,10 +43,10 @@ FOLLOWS = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
 
 @dataclass
 class Cluster(Product):
-    """Four web processes, a worker, beat, Redis, and the two servers."""
+    """Four web processes, a worker, beat, Redis, a primary and a standby."""
 
     webs: tuple[str, ...] = WEBS
-    # Else an examination of half a minute would keep the questions waiting.
+    # No evidence: an examination takes the only worker for half a minute.
     queues: str = "celery"
     servers: dict[str, Postgres] = field(default_factory=dict)
     written_to: str = FIRST

@@ -76,10 +76,8 @@ def test_questions_and_cases_are_counted_once_they_are_screened(
     assert figures(client)["rectify_cases"] == {("under_review",): 1}
 
 
-def test_positions_that_no_event_will_have_are_no_arrears(
-    client: Client, table: Table
-) -> None:
-    """As a server that takes over leaves them out, and one that crashed."""
+def test_unused_positions_are_no_backlog(client: Client, table: Table) -> None:
+    """After a failover or a crash PostgreSQL's sequence jumps ahead."""
     record(table, *PLAYED)
     rows(
         "SELECT nextval('tables_storedevent_position_seq') FROM generate_series(1, 32)"

@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from psycopg import sql
 
+from deploy.command import NOT_PREPARED
 from deploy.databases import parts_of
 from deploy.doctor import servers
 from deploy.local.ports import answers, free_port
@@ -184,7 +185,7 @@ def run(*words: str, **given: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=240,
+        timeout=60,
     )
 
 
@@ -208,6 +209,16 @@ def test_nothing_begins_by_such_a_pooler(process: str, tmp_path: Path) -> None:
     assert "pool_mode = transaction" in done.stderr
     assert "Set pool_mode = session" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_command_on_a_database_without_tables_says_what_to_run() -> None:
+    url = urlsplit(URL)._replace(path="/without_tables").geturl()
+    with psycopg.connect(URL, autocommit=True) as admin:
+        admin.execute("DROP DATABASE IF EXISTS without_tables")
+        admin.execute("CREATE DATABASE without_tables")
+        done = run("manage.py", "verify", DATABASE_URL=url)
+        admin.execute("DROP DATABASE without_tables WITH (FORCE)")
+    assert (done.returncode, done.stderr) == (1, f"{NOT_PREPARED}\n")
 
 
 def test_the_preparation_looks_at_the_address_of_the_application_too() -> None:

@@ -219,7 +219,7 @@ def test_our_process_restarts_in_the_middle(
         call(1, 9),
         call(1, Hour=24),
         call(1, Minute=-1),
-        call("one"),  # type: ignore[arg-type]  # what is not a number
+        call(TableNumber="one"),
         {"Unknown": True},
         "no call",
         None,
