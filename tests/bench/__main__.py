@@ -26,6 +26,7 @@ from tests.bench import (  # noqa: E402 after setup
     fold,
     http,
     moving,
+    paper,
     pixels,
     rebuilding,
     ten_million,
@@ -35,6 +36,7 @@ from tests.bench.measuring import show  # noqa: E402 after setup
 # In this order: a rebuild makes again whatever else is stored; the last two empty it.
 MEASUREMENTS = {
     "fold": fold.measure,
+    "paper": paper.measure,
     "rebuild": rebuilding.measure,
     "entry": entry.measure,
     "http": http.measure,

@@ -124,10 +124,10 @@ def test_a_database_that_answers_and_takes_no_entry_is_not_ready(
 def test_a_broker_that_hangs_is_said_within_seconds(
     client: Client, own_redis: redis.Redis
 ) -> None:
-    own_redis.client_pause(20_000)
+    own_redis.client_pause(60_000)
     begun = monotonic()
     assert client.get("/readyz").json()["broker"] is False
-    assert monotonic() - begun < 5
+    assert monotonic() - begun < 30
 
 
 def test_caddy_keeps_a_web_process_that_takes_entries_without_redis() -> None:

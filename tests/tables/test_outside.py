@@ -14,6 +14,8 @@ import pytest
 from tables.common import outside
 from tables.common.outside import NotReached, addresses_of, is_public, may_be_asked
 
+# Seconds that no machine takes, however busy, for what does not wait.
+LONG = 30
 HERE = ["127.0.0.0/8"]
 
 
@@ -101,11 +103,11 @@ def test_what_is_no_name(host: str) -> None:
 
 def test_a_look_up_ends_in_time(monkeypatch: Any) -> None:
     over = Event()
-    monkeypatch.setattr("socket.getaddrinfo", lambda *_a, **_h: [over.wait(10)][:0])
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_a, **_h: [over.wait(60)][:0])
     begun = monotonic()
     with pytest.raises(NotReached, match="slow"):
         addresses_of("slow.example.org", 443, within=0.1)
-    assert monotonic() - begun < 5
+    assert monotonic() - begun < LONG
     over.set()
 
 
@@ -163,13 +165,13 @@ def test_status_and_patience() -> None:
     assert (answer.status, answer.again_after) == (503, 7)
 
 
-@pytest.mark.parametrize("answer", [drips, lambda _line: sleep(2)])
+@pytest.mark.parametrize("answer", [drips, lambda _line: sleep(2 * LONG)])
 def test_no_answer_takes_longer_than_all_may(answer: Answering) -> None:
     with serving(answer) as url:
         begun = monotonic()
         with pytest.raises(NotReached, match="slow"):
             outside.post(url, b"", {}, inside=HERE, total=0.3)
-        assert monotonic() - begun < 1.5
+        assert monotonic() - begun < LONG
 
 
 @pytest.mark.parametrize(

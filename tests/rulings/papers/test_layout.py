@@ -38,6 +38,10 @@ def facts(lines: int) -> Box:
     return Box("Facts", tuple(PaperLine(f"Fact {n}", "so") for n in range(lines)))
 
 
+def greek_paper() -> Paper:
+    return Paper("Έκθεση", "1", (facts(8), ruling(20), SIGNED))
+
+
 def logo(wide: int, high: int) -> str:
     drawn = BytesIO()
     Image.new("RGB", (wide, high), "navy").save(drawn, "PNG")
