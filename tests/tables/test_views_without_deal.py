@@ -30,7 +30,7 @@ REVOKED = (
     "S leads D6",
     "W plays H5",
 )
-MIGRATION = import_module("tables.migrations.0020_squashed_0026_editions_at_run_time")
+MIGRATION = import_module("tables.migrations.0020_squashed_0039_webhook_mails")
 SAME_WITHOUT_DEAL = MIGRATION.SQL.split("\n\n")[0]
 
 

@@ -34,3 +34,5 @@ SELECT tables_audit_table('tables_sealelsewhere', 'id', 1, '', ARRAY[]::text[]);
 SELECT tables_audit_table('tables_seating', 'id', 1, '', ARRAY[]::text[]);
 SELECT tables_audit_table('tables_tournament', 'id', 1, '', ARRAY[]::text[]);
 SELECT tables_audit_table('tables_newlink', 'id', 1, '', ARRAY[]::text[]);
+SELECT tables_audit_table('tables_regulationpack', 'id', 1, '', ARRAY['taken_by_id']);
+SELECT tables_audit_table('tables_pinnedregulations', 'id', 1, '', ARRAY[]::text[]);

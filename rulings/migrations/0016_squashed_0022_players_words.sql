@@ -27,3 +27,25 @@ SELECT tables_audit_table('rulings_settlement', 'id', 1, '', ARRAY[]::text[]);
 SELECT tables_audit_table('rulings_statement', 'id', 1, '', ARRAY[]::text[]);
 SELECT tables_audit_table('rulings_takenin', 'id', 1, '', ARRAY[]::text[]);
 SELECT tables_audit_table('rulings_vote', 'id', 1, '', ARRAY[]::text[]);
+-- Each row of a letterhead is audited but for its logo, whose digest is.
+SELECT tables_audit_table('rulings_letterhead', 'id', 1, '', ARRAY['logo']);
+SELECT tables_audit_table('rulings_agreement', 'id', 1, '', ARRAY[]::text[]);
+SELECT tables_audit_table('rulings_playersrequest', 'id', 1, '', ARRAY[]::text[]);
+
+-- What was sent or set is never changed or removed.
+DO $$
+DECLARE
+    facts text;
+BEGIN
+    FOREACH facts IN ARRAY ARRAY[
+        'rulings_letterhead', 'rulings_playersrequest', 'rulings_agreement'
+    ] LOOP
+        EXECUTE format('CREATE TRIGGER fact_is_not_changed BEFORE UPDATE OR DELETE
+            ON %1$I FOR EACH ROW EXECUTE FUNCTION rulings_refuse_change();
+            ALTER TABLE %1$I ENABLE ALWAYS TRIGGER fact_is_not_changed;
+            CREATE TRIGGER fact_is_not_truncated BEFORE TRUNCATE
+            ON %1$I FOR EACH STATEMENT EXECUTE FUNCTION rulings_refuse_change();
+            ALTER TABLE %1$I ENABLE ALWAYS TRIGGER fact_is_not_truncated', facts);
+    END LOOP;
+END
+$$;
