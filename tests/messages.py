@@ -11,6 +11,8 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 from django.utils.translation.template import templatize
 
+from tests.parsing import nodes
+
 ROOT = Path(__file__).resolve().parents[1]
 APPS = ("tables", "rulings", "deploy")
 # Each function with the places of context and text among its arguments.
@@ -39,7 +41,7 @@ def asked(app: str) -> frozenset[Message]:
 
 def of_module(source: str) -> Iterator[Message]:
     """The messages that a Python source asks for."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Call):
             yield from _of_call(node)
 

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from pathlib import Path
 
+from tests.parsing import nodes
+
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIST = HERE / "packages.toml"
@@ -60,7 +62,7 @@ def dotted(path: Path) -> str:
 
 def imported(importer: str, source: str, known: Set[str]) -> Iterator[str]:
     """The modules that a source imports, of those known, wherever it does so."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from tests.architecture.test_closed_kinds import PACKAGES, ROOT
+from tests.parsing import parsed
 
 # The name that Django gives the class of every command.
 GIVEN = {"Command"}
@@ -15,7 +16,7 @@ GIVEN = {"Command"}
 def class_names(sources: Iterable[str]) -> Iterator[str]:
     """The classes at the top of these modules, those for one module alone too."""
     for source in sources:
-        for node in ast.parse(source).body:
+        for node in parsed(source).body:
             if isinstance(node, ast.ClassDef):
                 yield node.name
 

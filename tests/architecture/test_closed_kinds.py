@@ -20,6 +20,7 @@ from django.apps import apps
 from django.db import models
 
 from tables.common.closed_kinds import one_of, with_choices
+from tests.parsing import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("lawbook", "tables", "rulings", "deploy")
@@ -72,7 +73,7 @@ def functions() -> dict[str, Function]:
         if "migrations" not in path.parts:
             parts = path.relative_to(ROOT).with_suffix("").parts
             before = ".".join(part for part in parts if part != "__init__")
-            found |= dict(defined(ast.parse(path.read_text()).body, before))
+            found |= dict(defined(parsed(path.read_text()).body, before))
     return found
 
 
@@ -204,7 +205,7 @@ def is_table(node: ast.expr) -> bool:
 
 def found_in(source: str) -> bool:
     """Whether either is found in the functions of a source."""
-    found = dict(defined(ast.parse(source).body, "example"))
+    found = dict(defined(parsed(source).body, "example"))
     return any(falls_through(one) or guesses(one) for one in found.values())
 
 

@@ -2,9 +2,9 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 from tests.architecture.test_imports import modules, place
+from tests.parsing import parsed
 
 WRITER = "tables/formats/csv_files.py"
 PACKAGES = ("lawbook", "tables", "rulings", "deploy")
@@ -21,16 +21,12 @@ def breaches(tree: ast.AST) -> Iterator[str]:
             yield str(node.value)
 
 
-def parsed(path: Path) -> ast.AST:
-    return ast.parse(path.read_text())
-
-
 def test_only_one_module_writes_csv() -> None:
     found = {
         place(path): said
         for package in PACKAGES
         for path in modules(package)
-        if (said := list(breaches(parsed(path))))
+        if (said := list(breaches(parsed(path.read_text()))))
     }
     assert set(found) == {WRITER}, found
 
@@ -42,4 +38,4 @@ def test_every_way_to_write_csv_is_seen() -> None:
         "from csv import writer",
         "HttpResponse(text, content_type='text/csv')",
     ):
-        assert list(breaches(ast.parse(text))), text
+        assert list(breaches(parsed(text))), text

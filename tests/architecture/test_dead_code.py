@@ -15,10 +15,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import pytest
+
+from tests.parsing import nodes, parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 TOPS = ("lawbook", "tables", "rulings", "deploy")
@@ -72,6 +74,7 @@ class Source:
 
     name: str
     tree: ast.Module
+    nodes: tuple[ast.AST, ...]
 
     @cached_property
     def package(self) -> str:
@@ -81,10 +84,9 @@ class Source:
     @cached_property
     def words(self) -> Counter[str]:
         """How often each name is said outside strings, comments and imports."""
-        kept = [node for node in self.tree.body if not isinstance(node, ast.ImportFrom)]
-        nodes = [node for top in kept for node in ast.walk(top)]
-        names = [node.id for node in nodes if isinstance(node, ast.Name)]
-        return Counter(names + [n.attr for n in nodes if isinstance(n, ast.Attribute)])
+        names = [node.id for node in self.nodes if isinstance(node, ast.Name)]
+        read = [node.attr for node in self.nodes if isinstance(node, ast.Attribute)]
+        return Counter(names + read)
 
     @cached_property
     def writes(self) -> Counter[str]:
@@ -97,19 +99,17 @@ class Source:
     @cached_property
     def strings(self) -> set[str]:
         """The words of strings that are a name, or names joined by dots."""
-        nodes = (n.value for n in ast.walk(self.tree) if isinstance(n, ast.Constant))
+        nodes = (n.value for n in self.nodes if isinstance(n, ast.Constant))
         names = (v for v in nodes if isinstance(v, str) and NAME.fullmatch(v))
         return {word for name in names for word in WORD.findall(name)}
 
     @cached_property
     def imports(self) -> list[tuple[str, str, str]]:
         """What it imports: from which module, which name, and as what."""
-        nodes = [
-            node for node in ast.walk(self.tree) if isinstance(node, ast.ImportFrom)
-        ]
+        found = [node for node in self.nodes if isinstance(node, ast.ImportFrom)]
         return [
             (node.module or "", alias.name, alias.asname or alias.name)
-            for node in nodes
+            for node in found
             for alias in node.names
         ]
 
@@ -146,7 +146,9 @@ class Product:
         texts = [path.read_text(encoding="utf-8") for path in files]
         self.texts = {word for text in texts for word in WORD.findall(text)}
         self.texts |= {word for module in self.modules for word in module.strings}
-        self.read = sum((module.words for module in self.modules), Counter[str]())
+        self.read = Counter[str]()
+        for module in self.modules:
+            self.read.update(module.words)
         self.imported: dict[tuple[str, str], list[Source]] = {}
         for module in self.modules:
             for source, name, _alias in module.imports:
@@ -183,7 +185,14 @@ class Product:
 
 def _source(root: Path, path: Path) -> Source:
     name = ".".join(path.relative_to(root).with_suffix("").parts)
-    return Source(name, ast.parse(path.read_text(encoding="utf-8")))
+    source = path.read_text(encoding="utf-8")
+    return Source(name, parsed(source), nodes(source))
+
+
+@cache
+def unused() -> list[str]:
+    """What nothing in the product uses."""
+    return [*Product(ROOT).unused()]
 
 
 def is_explained(name: str) -> bool:
@@ -194,13 +203,12 @@ def is_explained(name: str) -> bool:
 
 
 def test_the_product_uses_whatever_it_defines() -> None:
-    assert [one for one in Product(ROOT).unused() if not is_explained(one)] == []
+    assert [one for one in unused() if not is_explained(one)] == []
 
 
 def test_every_exception_is_still_one() -> None:
-    unused = [*Product(ROOT).unused()]
-    lasts = [name.rpartition(".")[2] for name in unused]
-    for names, likes in ((unused, USED_BY_OTHERS), (lasts, CALLED_BY_LIBRARIES)):
+    lasts = [name.rpartition(".")[2] for name in unused()]
+    for names, likes in ((unused(), USED_BY_OTHERS), (lasts, CALLED_BY_LIBRARIES)):
         idle = [like for like in likes if not any(fnmatch(n, like) for n in names)]
         assert idle == []
 

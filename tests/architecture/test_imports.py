@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.architecture import packages
+from tests.parsing import nodes
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -56,7 +57,7 @@ def imports(path: Path) -> frozenset[str]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path.read_text()):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -10,6 +10,7 @@ import pytest
 
 from lawbook import languages
 from lawbook.language import ENGLISH
+from tests.parsing import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 TOPS = ("lawbook", "tables", "rulings", "deploy")
@@ -39,7 +40,7 @@ def knows(text: str) -> bool:
 @pytest.mark.parametrize("top", TOPS)
 def test_no_module_knows_a_language(top: str) -> None:
     modules = [p for p in (ROOT / top).rglob("*.py") if "migrations" not in p.parts]
-    texts = ((p.name, s) for p in modules for s in constants(ast.parse(p.read_text())))
+    texts = ((p.name, s) for p in modules for s in constants(parsed(p.read_text())))
     assert [(name, text) for name, text in texts if knows(text)] == []
 
 
@@ -56,7 +57,7 @@ def is_ours(path: Path) -> bool:
 
 
 def test_what_knows_one_is_found() -> None:
-    tree = ast.parse('"""In Ελληνικά."""\nLETTERS = {"Ν": "S"}\nCODE = "fr"\n')
+    tree = parsed('"""In Ελληνικά."""\nLETTERS = {"Ν": "S"}\nCODE = "fr"\n')
     assert {text for text in constants(tree) if knows(text)} == {"Ν", "fr"}
     page = "<p lang=\"el\">{% if LANGUAGE_CODE == 'fr' %}"
     assert NAMED.findall(page) == ["el", "fr"]

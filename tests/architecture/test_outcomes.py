@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.parsing import parsed
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 # The words of return types that say what became of something.
@@ -27,7 +29,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 def sources() -> dict[str, ast.Module]:
     """Every module of ours by its dotted name."""
     paths = [path for room in PACKAGES for path in sorted((ROOT / room).rglob("*.py"))]
-    return {module_of(path): ast.parse(path.read_text()) for path in paths}
+    return {module_of(path): parsed(path.read_text()) for path in paths}
 
 
 def module_of(path: Path) -> str:
@@ -127,7 +129,7 @@ class Desk:
         taken = record(entries=[], actor=None)
         return self.look(), taken
 """
-    lines = thrown_away(ast.parse(written), "here")
+    lines = thrown_away(parsed(written), "here")
     assert [one.split()[0] for one in lines] == ["here:9", "here:10", "here:11"]
 
 

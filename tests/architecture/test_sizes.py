@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsing import nodes
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("lawbook", "tables", "rulings", "deploy", "tests")
 LINES = {"lawbook": 250}
@@ -26,8 +28,8 @@ def sources() -> list[Path]:
 
 @cache
 def functions(path: Path) -> list[Function]:
-    tree = ast.walk(ast.parse(path.read_text()))
-    return [node for node in tree if isinstance(node, Function)]
+    every = nodes(path.read_text())
+    return [node for node in every if isinstance(node, Function)]
 
 
 def body_lines(function: Function) -> int:
@@ -50,8 +52,8 @@ def lines_of_code(path: Path) -> int:
     """
     source = path.read_text()
     documented = ast.Module | ast.ClassDef | Function
-    nodes = (one for one in ast.walk(ast.parse(source)) if isinstance(one, documented))
-    said = (one.body[0] for one in nodes if ast.get_docstring(one, clean=False))
+    places = (one for one in nodes(source) if isinstance(one, documented))
+    said = (one.body[0] for one in places if ast.get_docstring(one, clean=False))
     lines = ((one.end_lineno or one.lineno) - one.lineno + 1 for one in said)
     return len(source.splitlines()) - sum(lines)
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsing import nodes
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 # Everywhere outside migrations that a statement may stand.
@@ -46,7 +48,7 @@ STATEMENT = re.compile(
 def texts(source: str) -> Iterator[str]:
     """Every text of a module that is no docstring; an f-string as one."""
     inside: set[int] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.JoinedStr):
             inside |= {id(part) for part in node.values}
             yield "".join(

@@ -21,6 +21,7 @@ from tests.architecture.test_closed_kinds import (
     example,
     functions,
 )
+from tests.parsing import parsed
 
 # What asks twice with `isinstance` about members of one union, and why no `match`.
 ASKED_TWICE = {
@@ -34,7 +35,7 @@ def unions() -> dict[str, frozenset[str]]:
     """The unions of our classes that stand at the top of a module, spelled out."""
     found: dict[str, list[str]] = {}
     for path in sorted(path for one in PACKAGES for path in (ROOT / one).rglob("*.py")):
-        found |= dict(declared(ast.parse(path.read_text())))
+        found |= dict(declared(parsed(path.read_text())))
     return {name: frozenset(spelled(classes, found)) for name, classes in found.items()}
 
 
@@ -95,5 +96,5 @@ def test_the_members_of_a_union_are_told_apart_by_a_match() -> None:
 )
 def test_a_chain_of_questions_is_found(body: str, expected: set[str]) -> None:
     known = {"ABC": frozenset("ABC"), "AB": frozenset("AB")}
-    (function,) = dict(defined(ast.parse(example(body)).body, "m")).values()
+    (function,) = dict(defined(parsed(example(body)).body, "m")).values()
     assert chains_in(function, known) == expected

@@ -13,6 +13,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.architecture.test_closed_kinds import PACKAGES, ROOT
+from tests.parsing import parsed
 
 # What names a view of ours, and why that is no list of views.
 NAMED = {
@@ -38,7 +39,7 @@ def routes(
 
 def lists(source: str) -> Iterator[tuple[str, set[str]]]:
     """The constants of a module that are collections, with the texts in them."""
-    for node in ast.parse(source).body:
+    for node in parsed(source).body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if isinstance(
                 value, ast.Tuple | ast.List | ast.Set | ast.Dict | ast.Call

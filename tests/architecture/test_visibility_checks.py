@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.parsing import parsed
+
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("tables", "rulings", "deploy")
 # What is sent to someone is made here.
@@ -50,7 +52,7 @@ def screens() -> list[str]:
 
 @cache
 def tree(module: str) -> ast.AST:
-    return ast.parse((ROOT / module).read_text(encoding="utf-8"))
+    return parsed((ROOT / module).read_text(encoding="utf-8"))
 
 
 def calls(module: str) -> Iterator[str]:

@@ -20,6 +20,7 @@ from fluent.syntax.ast import Message, Pattern, SelectExpression, TextElement
 
 from lawbook.language import ENGLISH, FOLDER
 from tests.messages import APPS, asked
+from tests.parsing import nodes
 from tests.sentences import messages
 
 FILLED_IN = re.compile(r"%\(\w+\)[sd]|%[sd]|\{[^}]*\}")
@@ -158,7 +159,7 @@ def test_nearly_the_same_words_are_found(law: str, screen: str, found: bool) -> 
 
 def refusals_in(source: str) -> Iterator[tuple[str, ast.Call]]:
     """Each place of a source that makes a refusal, with what makes it."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         match node:
             case ast.Call(func=ast.Name(id=name)) if name in MAKERS:
                 yield name, node
