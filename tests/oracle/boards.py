@@ -1,4 +1,29 @@
-"""Random boards: a deal, an auction in which cards may fall, and then the play."""
+"""Random boards: a deal, an auction in which cards may fall, and then the play.
+
+The play keeps away from:
+
+- A defender's lead out of turn accepted while its owner has a penalty card, or either
+  defender is under a restriction or waits for an answer (60A3); a minor penalty card
+  led out of turn at an opponent's turn; a lead out of turn while a rejected card is to
+  be replaced.
+- The right lead of declarer's side while the defenders have still to answer a wrong
+  one.
+- Two cards faced too soon at one turn; dummy's card "to" such a lead by a seat with
+  another penalty card.
+- A premature lead when declarer has played from both hands (57C1 in a full record), 57D
+  by a player with duties or twice in a turn; in an ``incidents`` record, a card played
+  too soon once anybody but the leader has played to the trick.
+- Early cards of declarer and of dummy (57C3), dummy's card to an opening lead out of
+  turn (54B), two leads out of turn at once, and a fifth card deemed a lead.
+- Low cards shown on purpose in the auction; cards of declarer's side named, not seen.
+- A card of the partner's faced while declarer may reject a card (52B), or the rejected
+  one is to be replaced.
+- A ruling of the director on a card in the middle of 52 or 58B; a claim while someone
+  still has a choice.
+- ``OnLead`` twice for a seat in an ``incidents`` record without its lead between.
+- Changes after a revoke (62C), a card led before declarer has answered a withdrawn call
+  (26). Only the last event is taken back.
+"""
 
 from random import Random
 

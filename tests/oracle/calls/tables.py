@@ -1,6 +1,10 @@
 """Random auctions: what could be called next, and what goes wrong with calls.
 
-`docs/oracle.md` lists what is kept away from, and why.
+They keep away from: LHO in turn calling over a call out of rotation, and partner's call
+before the ruling (28B, 29A); two irregular calls at one turn, but for 27B4; calls that
+a silent player makes out of turn; artificial bids before 2017; a changed call refused
+in 1997; cards faced while a call waits; 28A and a skipped turn before the first bid,
+also where a slip puts a pass in its place.
 """
 
 from collections.abc import Iterator
