@@ -116,6 +116,7 @@
   });
   document.addEventListener("tiles", () => fit());
   fit();
+  grid.dataset.fitted = "";
   // Its letters make a line longer or shorter.
   document.fonts.addEventListener("loadingdone", () => fit());
   addEventListener("load", () => fit());
