@@ -169,3 +169,26 @@ def test_nothing_moves_for_those_who_ask_so(tables: list[str], floor: Page) -> N
     for address in tables:
         floor.goto(address)
         assert floor.evaluate(MOVING) == 0, address
+
+
+UNCOVERED = """(element) => { const at = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(at.x + at.width / 2, at.y + 4)); }"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (810, 1080)])
+def test_an_open_choice_is_not_under_the_keys(
+    tables: list[str], floor: Page, size: tuple[int, int]
+) -> None:
+    """The sheet is folded then; on a table without a choice it shows its keys."""
+    floor.set_viewport_size({"width": size[0], "height": size[1]})
+    for address, is_folded in ((tables[3], True), (tables[5], False)):
+        floor.goto(address)
+        handle = floor.locator("[data-fold]")
+        assert handle.get_attribute("aria-expanded") == str(not is_folded).lower()
+        assert floor.locator(".pad").is_visible() is not is_folded
+    floor.goto(tables[3])
+    answer = floor.locator("[data-answer]").first
+    answer.scroll_into_view_if_needed()
+    assert answer.evaluate(UNCOVERED)
+    handle.click()
+    assert floor.locator(".pad").is_visible()

@@ -95,6 +95,5 @@ document.addEventListener("outbox", (change) => {
 });
 document.addEventListener("htmx:after:swap", drawAll);
 pad.start(enter);
-showSheet("keys");
 drawAll();
 restored.then(drawAll);
