@@ -8,7 +8,7 @@ but not which card it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from lawbook.editions import EDITIONS, About, Standing, Status
 from lawbook.state.board import BoardState
 from lawbook.state.rectification import Seen
 
-Policy = Sequence[Standing]
+Policy = tuple[Standing, ...]
 # How a penalty card ended where the policies go on speaking of it.
 SPOKEN_OF = ("played", "picked_up", "board_over")
 
@@ -52,11 +52,11 @@ def information(state: BoardState) -> tuple[Information, ...]:
     with it.
     """
     policies = EDITIONS[state.setup.edition].information
-    now = _standings_now(state)
+    now, declarer = _standings_now(state), state.declarer
     lines: list[Information] = []
     for seen in state.law.seen:
         policy = policies.get(now.get(seen.card, seen.standing), ())
-        lines += _lines_of(state, seen, policy)
+        lines += _lines_of(seen, policy, declarer)
     return tuple(lines)
 
 
@@ -75,38 +75,40 @@ def _standings_now(state: BoardState) -> dict[Card, str]:
     return now | {mine.card: mine.kind for mine in state.law.penalty_cards}
 
 
-def _lines_of(state: BoardState, seen: Seen, policy: Policy) -> list[Information]:
+@lru_cache(maxsize=4096)
+def _lines_of(
+    seen: Seen, policy: Policy, declarer: Seat | None
+) -> tuple[Information, ...]:
     """The lines of one card: those of the policy for its standing, for each reader.
 
-    A standing for which the edition has no policy gives no line.
+    A standing for which the edition has no policy gives no line. What was worked out is
+    kept: after most events the lines of a card are what they were.
     """
-    if seen.ruled is not None:
-        policy = [_as_ruled(line, seen.ruled) for line in policy]
     card, of = seen.card, seen.of
-    readers = {"partner": (of.partner,), "declarer": _opponents(state, of)}
-    return [
+    readers = {"partner": (of.partner,), "declarer": _opponents(of, declarer)}
+    ruled = [_as_ruled(line, seen.ruled) for line in policy]
+    return tuple(
         Information(card, of, seat, line.about, line.status, line.law)
-        for line in policy
+        for line in ruled
         for seat in readers[line.to]
-    ]
+    )
 
 
-def _as_ruled(line: Standing, ruled: Status) -> Standing:
+def _as_ruled(line: Standing, ruled: Status | None) -> Standing:
     """Law 50: the Director's word on the card outranks the policy, towards partner.
 
     A line that it changes is cited as Law 50.
     """
-    if line.to != "partner":
+    if ruled is None or line.to != "partner":
         return line
     return replace(line, status=ruled, law="50")
 
 
-def _opponents(state: BoardState, owner: Seat) -> tuple[Seat, ...]:
+def _opponents(owner: Seat, declarer: Seat | None) -> tuple[Seat, ...]:
     """Whom a policy means by "declarer"; before there is one, either opponent.
 
     For a card of declarer's side that is the other side, both of them.
     """
-    declarer = state.declarer
     if declarer is None or declarer.side == owner.side:
         return tuple(seat for seat in SEATS if seat.side != owner.side)
     return (declarer,)

@@ -39,9 +39,10 @@ def deprived_at(said: Pairs, dealer: Seat) -> int | None:
 
     >>> deprived_at(((E, "P"), (S, "P"), (W, "P"), (N, "P")), N)
     """
-    acts = [at for at, (_, call) in enumerate(said) if call != "P"]
-    first_final = max(acts, default=len(said) - 4) + 1
-    for at in range(first_final, len(said)):
+    first_final = len(said)
+    while first_final and said[first_final - 1][1] == "P":
+        first_final -= 1
+    for at in range(first_final or len(said) - 3, len(said)):
         turn = said[at - 1][0].next if at else dealer
         if said[at][0] is not turn:
             return at
