@@ -61,16 +61,15 @@ class Card(StrEnum):
     @classmethod
     def _missing_(cls, value: Any) -> Card | None:
         written = str(value).strip().replace("\ufe0e", "").replace("\ufe0f", "")
-        suit = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
-        rank = written[1:].upper().replace("10", "T")
-        return cls.__members__.get(suit + rank)
+        first = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
+        second = written[1:].upper().replace("10", "T")
+        return cls.__members__.get(first + second)
 
 
 def _read_faces() -> None:
     """Tell each card what its face says, and its place among the others."""
     for place, card in enumerate(Card):
-        suit, rank = card.value
-        card.suit, card.rank = Suit(suit), RANKS.index(rank)
+        card.suit, card.rank = Suit(card.value[0]), RANKS.index(card.value[1])
         card.is_honour = card.rank >= RANKS.index("T")
         card.bit, card.alone = 1 << place, frozenset((card,))
 
