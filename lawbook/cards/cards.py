@@ -7,7 +7,6 @@ Lower case, ``S10`` and suit symbols are understood on input and never printed.
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cached_property
 from typing import Any
 
 RANKS = "23456789TJQKA"
@@ -33,9 +32,22 @@ class Suit(StrEnum):
 class Card(StrEnum):
     """One of the fifty-two cards.
 
+    ``rank`` is the height within the suit, 0 for the two to 12 for the ace;
+    ``is_honour`` tells an ace, king, queen, jack or ten (Definitions: honour). ``bit``
+    is one bit of fifty-two, for sets of cards that only grow; ``alone`` the set of this
+    one card.
+
     >>> Card("♦10"), Card("s10").is_honour, Card("H9").is_honour
     (<Card.DT: 'DT'>, True, False)
     """
+
+    # Worked out once, and in slots: each card that is played is asked for some of them.
+    __slots__ = ("alone", "bit", "is_honour", "rank", "suit")
+    suit: Suit
+    rank: int
+    is_honour: bool
+    bit: int
+    alone: frozenset[Card]
 
     SA, SK, SQ, SJ, ST = "SA", "SK", "SQ", "SJ", "ST"
     S9, S8, S7, S6, S5, S4, S3, S2 = "S9", "S8", "S7", "S6", "S5", "S4", "S3", "S2"
@@ -46,38 +58,23 @@ class Card(StrEnum):
     CA, CK, CQ, CJ, CT = "CA", "CK", "CQ", "CJ", "CT"
     C9, C8, C7, C6, C5, C4, C3, C2 = "C9", "C8", "C7", "C6", "C5", "C4", "C3", "C2"
 
-    @cached_property
-    def suit(self) -> Suit:
-        """The card's suit."""
-        return Suit(self.value[0])
-
-    @cached_property
-    def rank(self) -> int:
-        """Height within the suit, 0 for the two to 12 for the ace."""
-        return RANKS.index(self.value[1])
-
-    @cached_property
-    def bit(self) -> int:
-        """One bit of fifty-two, for sets of cards that only grow."""
-        return 1 << list(Card).index(self)
-
-    @cached_property
-    def alone(self) -> frozenset[Card]:
-        """The set of this one card."""
-        return frozenset((self,))
-
-    @cached_property
-    def is_honour(self) -> bool:
-        """Ace, king, queen, jack or ten (Definitions: honour)."""
-        return self.rank >= RANKS.index("T")
-
     @classmethod
     def _missing_(cls, value: Any) -> Card | None:
         written = str(value).strip().replace("\ufe0e", "").replace("\ufe0f", "")
-        suit = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
-        rank = written[1:].upper().replace("10", "T")
-        return cls.__members__.get(suit + rank)
+        first = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
+        second = written[1:].upper().replace("10", "T")
+        return cls.__members__.get(first + second)
 
+
+def _read_faces() -> None:
+    """Tell each card what its face says, and its place among the others."""
+    for place, card in enumerate(Card):
+        card.suit, card.rank = Suit(card.value[0]), RANKS.index(card.value[1])
+        card.is_honour = card.rank >= RANKS.index("T")
+        card.bit, card.alone = 1 << place, frozenset((card,))
+
+
+_read_faces()
 
 OF_SUIT = {suit: frozenset(card for card in Card if card.suit is suit) for suit in Suit}
 BOOK_ORDER = {card: place for place, card in enumerate(Card)}

@@ -46,10 +46,11 @@ def declarer_from_calls(calls: tuple[tuple[Seat, str], ...]) -> Seat | None:
     >>> declarer_from_calls(((N, "1H"), (E, "P"), (S, "4H"), (W, "P")))
     <Seat.NORTH: 'N'>
     """
-    bids = [(seat, call) for seat, call in calls if is_bid(call)]
-    if not bids:
+    last = next((made for made in reversed(calls) if is_bid(made[1])), None)
+    if last is None:
         return None
-    side, named = bids[-1][0].side, strain(bids[-1][1])
-    return next(
-        seat for seat, bid in bids if seat.side == side and strain(bid) == named
-    )
+    side, named = last[0].side, strain(last[1])
+    for seat, call in calls:
+        if seat.side == side and is_bid(call) and strain(call) == named:
+            return seat
+    return None

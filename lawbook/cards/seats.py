@@ -7,12 +7,26 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cached_property
 from typing import Any
 
 
 class Seat(StrEnum):
-    """North, East, South, West, in the order of play."""
+    """North, East, South, West, in the order of play.
+
+    ``place`` is 0 for North to 3 for West, ``bit`` that place in a set of seats.
+    ``next`` plays after this seat and ``previous`` before it; ``round`` are all four in
+    the order of play, this one first. ``side`` is ``NS`` or ``EW``.
+    """
+
+    # Worked out once, and in slots: each card that is played asks for some of them.
+    __slots__ = ("bit", "next", "partner", "place", "previous", "round", "side")
+    place: int
+    bit: int
+    next: Seat
+    partner: Seat
+    previous: Seat
+    round: tuple[Seat, Seat, Seat, Seat]
+    side: str
 
     NORTH = "N"
     EAST = "E"
@@ -24,40 +38,19 @@ class Seat(StrEnum):
         written = str(value).strip().upper()
         return next((seat for seat in cls if seat.value == written), None)
 
-    @cached_property
-    def place(self) -> int:
-        """0 for North to 3 for West."""
-        return "NESW".index(self.value)
-
-    @cached_property
-    def bit(self) -> int:
-        """The bit of this seat in a set of seats."""
-        return 1 << self.place
-
-    @cached_property
-    def next(self) -> Seat:
-        """The seat on the left, who plays after this one."""
-        return SEATS[(self.place + 1) % 4]
-
-    @cached_property
-    def partner(self) -> Seat:
-        """The seat across the table."""
-        return SEATS[(self.place + 2) % 4]
-
-    @cached_property
-    def previous(self) -> Seat:
-        """The seat on the right, who played before this one."""
-        return SEATS[(self.place + 3) % 4]
-
-    @cached_property
-    def round(self) -> tuple[Seat, Seat, Seat, Seat]:
-        """The four seats in the order of play, this one first."""
-        return (self, self.next, self.partner, self.previous)
-
-    @cached_property
-    def side(self) -> str:
-        """``NS`` or ``EW``."""
-        return "NS" if self.place % 2 == 0 else "EW"
-
 
 SEATS = tuple(Seat)
+
+
+def _sit_down() -> None:
+    """Tell each seat where it is and who sits around it."""
+    for place, seat in enumerate(SEATS):
+        seat.place, seat.bit = place, 1 << place
+        seat.next, seat.partner, seat.previous = (
+            SEATS[(place + further) % 4] for further in (1, 2, 3)
+        )
+        seat.round = (seat, seat.next, seat.partner, seat.previous)
+        seat.side = "NS" if place % 2 == 0 else "EW"
+
+
+_sit_down()

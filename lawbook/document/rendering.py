@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from lawbook.cards.cards import in_order
 from lawbook.document.auction import auction, calls_seen
@@ -73,7 +74,7 @@ def document(state: BoardState) -> Plain:
     The keys are those of the public contract, in its order; the lists are `LISTS`.
     Seats, suits and cards are `str` enums, so that the values can be written as JSON.
     """
-    return {**_board(state), **_irregularities(state), **_outcome(state)}
+    return {name: _plain(part) for name, part in _parts(state).items()}
 
 
 def render(state: BoardState) -> bytes:
@@ -81,7 +82,15 @@ def render(state: BoardState) -> bytes:
 
     The same state gives the same bytes everywhere, so that they can be compared.
     """
-    return msgspec.json.encode(document(state))
+    return msgspec.json.encode(_parts(state))
+
+
+def _parts(state: BoardState) -> Plain:
+    """The parts of the document, as values that are written as JSON.
+
+    A frozen value whose fields are those of the document stands for itself.
+    """
+    return {**_board(state), **_irregularities(state), **_outcome(state)}
 
 
 def without_later_parts(rendered: str) -> str:
@@ -118,27 +127,26 @@ def _irregularities(state: BoardState) -> Plain:
     law = state.law
     return {
         "exposed": _pick(law.exposed, "seat", "card", "law"),
-        "penalty_cards": _all(law.penalty_cards),
+        "penalty_cards": law.penalty_cards,
         "gone": _pick(law.gone, "seat", "card", "how", "law", "at"),
         "awaiting": [_choice(choice) for choice in law.choices],
         "duties": [_duty(duty) for duty in duties(state)],
-        "restrictions": _all(law.restrictions),
+        "restrictions": law.restrictions,
         "playable": _playable(state),
-        "information": _all((*information(state), *given(state))) + calls_seen(state),
-        "violations": [_without_nothing(v) for v in _all(law.violations)],
+        "information": (*information(state), *given(state), *calls_seen(state)),
+        "violations": [_without_nothing(asdict(v)) for v in law.violations],
         "questions": [_question(question) for question in law.questions],
     }
 
 
 def _outcome(state: BoardState) -> Plain:
     adjusted = [_adjustment(one) for one in state.law.adjustments]
-    counted = result(state)
     return {
-        "result": msgspec.structs.asdict(counted) if counted else None,
+        "result": result(state),
         "claim": claim(state),
         "adjustments": adjusted,
-        "revokes": _all(findings(state)),
-        "scoring": _all(scoring(state)),
+        "revokes": findings(state),
+        "scoring": scoring(state),
         "inspections": _pick(state.law.inspections, *ASKED),
         "cases": cases(state),
         "designation": designation(state),
@@ -149,8 +157,8 @@ def _outcome(state: BoardState) -> Plain:
 
 def _adjustment(given: Adjustment) -> Plain:
     """The Director's figures; what was not said is left out."""
-    shares = {"results": _all(given.results)}
-    return _without_nothing(msgspec.structs.asdict(given) | shares)
+    shares = {"results": [asdict(share) for share in given.results]}
+    return _without_nothing(asdict(given) | shares)
 
 
 def _trick(state: BoardState) -> Plain | None:
@@ -218,8 +226,11 @@ def _playable(state: BoardState) -> list[str] | None:
     return None if cards is None else [str(card) for card in in_order(cards)]
 
 
-def _all(values: Iterable[Struct]) -> list[Plain]:
-    return [msgspec.structs.asdict(value) for value in values]
+def _plain(part: Any) -> Any:
+    """A part with each frozen value in it as its keys and values."""
+    if isinstance(part, tuple):
+        return [_plain(one) for one in part]
+    return asdict(part) if isinstance(part, Struct) else part
 
 
 def _pick(values: Iterable[Struct], *fields: str) -> list[Plain]:

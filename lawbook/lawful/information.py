@@ -8,7 +8,10 @@ but not which card it is.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import SEATS, Seat
@@ -17,8 +20,12 @@ from lawbook.editions import EDITIONS, About, Standing, Status
 from lawbook.state.board import BoardState
 from lawbook.state.rectification import Seen
 
+Policy = tuple[Standing, ...]
+# How a penalty card ended where the policies go on speaking of it.
+SPOKEN_OF = ("played", "picked_up", "board_over")
 
-class Information(Struct, frozen=True):
+
+class Information(Struct, frozen=True, gc=False):
     """One line of the ledger: this card of this seat, to that seat.
 
     ``about`` is what may or may not be used: the card itself, that it has to be played,
@@ -44,60 +51,64 @@ def information(state: BoardState) -> tuple[Information, ...]:
     that leaves the table keeps its place here; its standing changes, and the policy
     with it.
     """
+    policies = EDITIONS[state.setup.edition].information
+    now, declarer = _standings_now(state), state.declarer
     lines: list[Information] = []
     for seen in state.law.seen:
-        lines += _lines_of(state, seen)
+        policy = policies.get(now.get(seen.card, seen.standing), ())
+        lines += _lines_of(seen, policy, declarer)
     return tuple(lines)
 
 
-def standing_of(state: BoardState, seen: Seen) -> str:
-    """Where the card is now, as the information policies name it.
+def _standings_now(state: BoardState) -> dict[Card, str]:
+    """Where the cards that are or were penalty cards are, as the policies name it.
 
     One of the names under ``[information]`` in ``edition.toml``: "minor" or "major"
-    while it lies there, "played", "picked_up", or where else it was seen.
+    while a card lies there and once the board is over, "played", "picked_up". A card
+    that the Director took away, and any other card seen, is where it was seen.
     """
-    for mine in state.law.penalty_cards:
-        if mine.card == seen.card:
-            return mine.kind
-    for ended in reversed(state.law.gone):
-        if ended.card == seen.card and ended.how in ("played", "picked_up"):
-            return ended.how
-        if ended.card == seen.card and ended.how == "board_over":
-            return ended.kind
-    return seen.standing
+    now: dict[Card, str] = {
+        one.card: one.kind if one.how == "board_over" else one.how
+        for one in state.law.gone
+        if one.how in SPOKEN_OF
+    }
+    return now | {mine.card: mine.kind for mine in state.law.penalty_cards}
 
 
-def _lines_of(state: BoardState, seen: Seen) -> list[Information]:
+@lru_cache(maxsize=4096)
+def _lines_of(
+    seen: Seen, policy: Policy, declarer: Seat | None
+) -> tuple[Information, ...]:
     """The lines of one card: those of the policy for its standing, for each reader.
 
-    A standing for which the edition has no policy gives no line.
+    A standing for which the edition has no policy gives no line. What was worked out is
+    kept: after most events the lines of a card are what they were.
     """
-    policy = EDITIONS[state.setup.edition].information
-    partner, opponents = (seen.of.partner,), _opponents(state, seen.of)
-    told: list[Information] = []
-    for line in policy.get(standing_of(state, seen), ()):
-        status, law = _ruled(seen, line)
-        for seat in partner if line.to == "partner" else opponents:
-            told.append(Information(seen.card, seen.of, seat, line.about, status, law))
-    return told
+    card, of = seen.card, seen.of
+    readers = {"partner": (of.partner,), "declarer": _opponents(of, declarer)}
+    ruled = [_as_ruled(line, seen.ruled) for line in policy]
+    return tuple(
+        Information(card, of, seat, line.about, line.status, line.law)
+        for line in ruled
+        for seat in readers[line.to]
+    )
 
 
-def _ruled(seen: Seen, line: Standing) -> tuple[Status, str]:
+def _as_ruled(line: Standing, ruled: Status | None) -> Standing:
     """Law 50: the Director's word on the card outranks the policy, towards partner.
 
-    Only a status of the Director's own changes the line; then it is cited as Law 50.
+    A line that it changes is cited as Law 50.
     """
-    if seen.ruled is None or line.to != "partner":
-        return line.status, line.law
-    return seen.ruled, "50"
+    if ruled is None or line.to != "partner":
+        return line
+    return replace(line, status=ruled, law="50")
 
 
-def _opponents(state: BoardState, owner: Seat) -> tuple[Seat, ...]:
+def _opponents(owner: Seat, declarer: Seat | None) -> tuple[Seat, ...]:
     """Whom a policy means by "declarer"; before there is one, either opponent.
 
     For a card of declarer's side that is the other side, both of them.
     """
-    declarer = state.declarer
     if declarer is None or declarer.side == owner.side:
         return tuple(seat for seat in SEATS if seat.side != owner.side)
     return (declarer,)

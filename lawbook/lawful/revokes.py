@@ -97,9 +97,11 @@ def _not_followed(state: BoardState) -> list[Revoke]:
         led = trick.suit_led
         if led is None:
             continue
-        for seat, card in zip(trick.leader.round, trick.cards, strict=False):
-            off_suit = card is not None and card.suit is not led
-            if off_suit and _kept(state, seat, led, trick.number):
+        for at, card in enumerate(trick.cards):
+            if card is None or card.suit is led:
+                continue
+            seat = seat_at(trick.leader, at)
+            if _kept(state, seat, led, trick.number):
                 found.append(Revoke(seat, 0, trick.number, card, led))
     return found
 
@@ -111,10 +113,13 @@ def _kept(state: BoardState, seat: Seat, suit: Suit, number: int) -> bool:
     """
     if state.setup.dealt[seat.place] is None:
         return False
-    left = state.play.hands[seat.place] or ()
+    for trick in tricks_of(state)[number:]:
+        card = trick.card_of(seat)
+        if card is not None and card.suit is suit:
+            return True
     aside = [card for until, card in put_aside(state, seat) if until >= number]
-    later = [trick.card_of(seat) for trick in tricks_of(state)[number:]]
-    return not OF_SUIT[suit].isdisjoint((*left, *aside, *later))
+    left = state.play.hands[seat.place] or ()
+    return not OF_SUIT[suit].isdisjoint((*left, *aside))
 
 
 def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:

@@ -129,10 +129,10 @@ def remember_seen(
 
 def _with_seen(seen: tuple[Seen, ...], now: Seen) -> tuple[Seen, ...]:
     """The cards seen; one seen before keeps its place and when it was first seen."""
-    for place, old in enumerate(seen):
+    for old in seen:
         if old.card is now.card:
             kept = replace(now, since=old.since, of=old.of)
-            return (*seen[:place], kept, *seen[place + 1 :])
+            return tuple(kept if one is old else one for one in seen)
     return (*seen, now)
 
 

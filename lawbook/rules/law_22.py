@@ -39,13 +39,13 @@ def deprived_at(said: Pairs, dealer: Seat) -> int | None:
 
     >>> deprived_at(((E, "P"), (S, "P"), (W, "P"), (N, "P")), N)
     """
-    turn = dealer
-    acts = [at for at, (_, call) in enumerate(said) if call != "P"]
-    first_final = max(acts, default=len(said) - 4)
-    for at, (seat, _) in enumerate(said):
-        if at > first_final and seat is not turn:
+    first_final = len(said)
+    while first_final and said[first_final - 1][1] == "P":
+        first_final -= 1
+    for at in range(first_final or len(said) - 3, len(said)):
+        turn = said[at - 1][0].next if at else dealer
+        if said[at][0] is not turn:
             return at
-        turn = seat.next
     return None
 
 

@@ -7,6 +7,7 @@ that is not comparable · 27B4 insufficient again.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from lawbook.cards.contracts import is_bid, strain
@@ -43,6 +44,7 @@ def _a_level_higher(bid: str) -> str:
 
 
 @cites("27B1", "27B2", "27B3")
+@cache
 def choices_of_replacement(
     bid: str, last: str | None, *, comparable: bool, again: bool
 ) -> tuple[Option, ...]:

@@ -36,11 +36,13 @@ def is_sufficient(bid: str, last: str | None) -> bool:
 def lowest_sufficient(denomination: str, last: str | None) -> str:
     """The lowest bid in a denomination that is enough; above seven where none is.
 
+    Of the five bids above the last one, one is of each denomination.
+
     >>> lowest_sufficient("H", "1S"), lowest_sufficient("NT", "1S")
     ('2H', '1NT')
     """
-    levels = (f"{level}{denomination}" for level in range(1, 9))
-    return next(bid for bid in levels if is_sufficient(bid, last))
+    lowest = 0 if last is None else height(last) + 1
+    return BIDS[lowest + (STRAINS.index(denomination) - lowest) % len(STRAINS)]
 
 
 @cites("19")

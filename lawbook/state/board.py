@@ -64,9 +64,7 @@ class BoardState(Struct, frozen=True, gc=False):
     def is_defender(self, seat: Seat) -> bool:
         """Whether the seat defends; nobody does before declarer is known."""
         declarer = self.setup.declarer
-        if declarer is None or seat is declarer:
-            return False
-        return seat is not declarer.partner
+        return declarer is not None and seat.side != declarer.side
 
     def of(self, seat: Seat) -> tuple[PenaltyCard, ...]:
         """The penalty cards of a seat."""

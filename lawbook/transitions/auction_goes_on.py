@@ -36,7 +36,6 @@ from lawbook.state.board import BoardState, law
 from lawbook.transitions.auction_end import end_by_calls
 from lawbook.transitions.calls import (
     after_an_unsaid_pass,
-    as_owed,
     bid_instead,
     discharged,
     given_back,
@@ -86,7 +85,7 @@ def entered(state: BoardState, made: MadeCall) -> BoardState:
     ``made`` has the next number. What its player owed at this turn, to repeat a call or
     not to double, is looked at before it is recorded, and what it settles after.
     """
-    return followed(recorded(as_owed(state, made), made), made.n)
+    return followed(recorded(state, made), made.n)
 
 
 def let_stand(state: BoardState, n: int, clause: str) -> BoardState:

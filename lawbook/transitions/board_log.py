@@ -154,9 +154,9 @@ def evolve(state: BoardState, event: e.Event) -> BoardState:
         return counted
     if state.before_answer is not None:
         after = replace(after, before_answer=None)
-    if after.play.faced and not state.play.faced:
-        after = auction_end.known_to_be_faced(after)
     law = after.law
+    if law.questions and after.play.faced and not state.play.faced:
+        after = auction_end.known_to_be_faced(after)
     if law.choices:
         return settle(lapse(after))
     return settle(after) if law.penalty_cards or law.withdrawn_calls else after

@@ -71,13 +71,13 @@ def who_passes_unsaid(state: BoardState, made: MadeCall) -> set[Seat]:
 
 
 def recorded(state: BoardState, made: MadeCall) -> BoardState:
-    """The call counts; what its player owed at this turn is done.
+    """The call counts; what its player owed at this turn is looked at, and done.
 
     ``made`` goes in with its status; what is wrong with it was asked before.
     """
     if not state.law.passes and not owes_by_the_auction(state.setup.auction):
         return added(state, made)
-    state, made = after_an_unsaid_pass(state, made)
+    state, made = after_an_unsaid_pass(as_owed(state, made), made)
     if owes_a_pass(state, made.seat):
         made = replace(made, owed=True)
     return discharged(added(state, made), made.seat)

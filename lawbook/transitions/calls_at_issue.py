@@ -170,9 +170,10 @@ def issue_of(state: BoardState, choice: Choice) -> CallAtIssue | None:
 
     None where it has been put right since the choice was opened.
     """
-    about = (choice.seat, choice.since)
-    issues = state.setup.auction.issues
-    return next((one for one in issues if (one.seat, one.since) == about), None)
+    for issue in state.setup.auction.issues:
+        if issue.seat is choice.seat and issue.since == choice.since:
+            return issue
+    return None
 
 
 @cites("72C")

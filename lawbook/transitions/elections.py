@@ -95,9 +95,7 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
     leader = choice.blocks
     if leader is None:
         return state
-    cards = state.majors_of(leader.partner)
-    clause = clause_of_the_election(clause_of_the_lead_choice(cards), event.choice)
-    suits = suits_of(choice, event)
+    cards, suits = state.majors_of(leader.partner), suits_of(choice, event)
     chosen = replace(
         state.law,
         choices=left_open(state, choice),
@@ -105,6 +103,9 @@ def _over_the_lead(state: BoardState, choice: Choice, event: Elected) -> BoardSt
         premature=state.law.premature if find_choice(state, "withdrawn_call") else None,
     )
     after = settle_violations(replace(state, law=chosen), leader)
+    if event.choice == "neither" and not suits:
+        return after
+    clause = clause_of_the_election(clause_of_the_lead_choice(cards), event.choice)
     if suits:
         after = _pick_up(after, leader.partner, suits, clause)
     after = _ask_about_contradiction(after, leader, event, suits)

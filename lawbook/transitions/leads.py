@@ -59,7 +59,7 @@ def restrictions_of_a_new_lead(state: BoardState, seat: Seat) -> BoardState:
         premature=None,
         replaced=None,
         spent=(),
-        held=tuple(pair for pair in law.held if _is_taken_as_led(state, pair[1])),
+        held=tuple([pair for pair in law.held if _is_taken_as_led(state, pair[1])]),
     )
     return replace(state, law=begun)
 
