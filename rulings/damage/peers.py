@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import astuple
 from numpy.typing import NDArray
 
 Worths = NDArray[np.float64]
@@ -17,6 +18,8 @@ Shares = NDArray[np.float64]
 Weights = NDArray[np.float64]
 # The number of the action that each card, or run of touching cards, belongs to.
 Groups = NDArray[np.intp]
+# Which layout each peer looks at, by look and peer.
+Rows = NDArray[np.intp]
 _EQUAL = 1e-4
 _PARTS = 1 << 14
 
@@ -52,8 +55,8 @@ class PeerDraws(Struct, frozen=True):
     The layouts share `_PARTS` parts by their weights; ``here`` and ``there`` are parts.
     """
 
-    here: NDArray[np.uint16]
-    there: NDArray[np.uint16]
+    here: NDArray[np.intp]
+    there: NDArray[np.intp]
     which: NDArray[np.float32]
 
 
@@ -66,21 +69,24 @@ class Choices(Struct, frozen=True):
 
 def half(look: PeerDraws) -> PeerDraws:
     """Those of every second peer."""
-    return PeerDraws(look.here[:, ::2], look.there[:, ::2], look.which[:, ::2])
+    return PeerDraws(*(each[:, ::2].copy() for each in astuple(look)))
 
 
 def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
     """The random numbers of so many peers."""
     size = (player.looks, player.peers)
     here, there = chance.integers(_PARTS, size=(2, *size), dtype=np.uint16)
-    return PeerDraws(here, there, chance.random(size, dtype=np.float32))
+    which = chance.random(size, dtype=np.float32)
+    return PeerDraws(here.astype(np.intp), there.astype(np.intp), which)
 
 
 def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     """Ask the peers: those with the information, and those without."""
-    likely = 1.0 if seen.likelihood is None else seen.likelihood
-    informed = _rows(look.here, seen.weights[0] * likely)
-    worlds, rows = _unseen(seen, look)
+    weights = seen.weights[0]
+    usual = informed = _rows(look.here, weights)
+    if seen.likelihood is not None:
+        informed = _rows(look.here, weights * seen.likelihood)
+    worlds, rows = _unseen(seen, look, usual)
     return Choices(
         _shares(seen.with_cards, informed, seen.groups),
         _shares(worlds, rows, seen.groups),
@@ -93,7 +99,7 @@ def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
     To them its best card has, on the mean of the layouts they look at, a worth that is
     less than that of the best by no more than ``near``. At each of its cards.
     """
-    worlds, rows = _unseen(seen, look)
+    worlds, rows = _unseen(seen, look, _rows(look.here, seen.weights[0]))
     sums = _sums(worlds, rows)
     of_groups = np.full((int(seen.groups.max()) + 1, sums.shape[1]), -np.inf)
     np.maximum.at(of_groups, seen.groups, sums)
@@ -102,39 +108,42 @@ def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
     return shares
 
 
-def _unseen(seen: ActionValues, look: PeerDraws) -> tuple[Worths, NDArray[np.int32]]:
-    """All layouts, and which of them each peer looks at who knows nothing."""
-    here, there = seen.weights
-    usual = _rows(look.here, here)
+def _unseen(seen: ActionValues, look: PeerDraws, usual: Rows) -> tuple[Worths, Rows]:
+    """All layouts, and which of them each peer looks at who knows nothing.
+
+    ``usual`` are those looked at where the cards lie as they do.
+    """
     if not len(seen.without):
         return seen.unseen, usual
-    elsewhere = _rows(look.there, there) + np.int32(len(seen.with_cards))
+    elsewhere = _rows(look.there, seen.weights[1]) + len(seen.with_cards)
     mixed = np.where(look.which < seen.prior, usual, elsewhere)
     return np.concatenate([seen.unseen, seen.without]), mixed
 
 
-def _rows(numbers: NDArray[np.uint16], weights: Weights) -> NDArray[np.int32]:
+def _rows(numbers: NDArray[np.intp], weights: Weights) -> Rows:
     """The layouts that these random numbers point to, each by its weight."""
     edges = np.rint(np.cumsum(weights) * (_PARTS / weights.sum())).astype(np.intp)
-    rows = np.arange(len(weights), dtype=np.int32)
-    parts = np.repeat(rows, np.diff(edges, prepend=0))
-    of_each: NDArray[np.int32] = parts[numbers]
+    counts = edges.copy()
+    counts[1:] -= edges[:-1]
+    # What is taken is in bounds: `clip` only spares numpy the check.
+    of_each: Rows = np.arange(len(weights)).repeat(counts).take(numbers, mode="clip")
     return of_each
 
 
-def _sums(worths: Worths, rows: NDArray[np.int32]) -> NDArray[np.float32]:
+def _sums(worths: Worths, rows: Rows) -> NDArray[np.float32]:
     """The worth of each card to each peer, over the layouts looked at."""
-    values = worths.T.astype(np.float32)
-    return np.stack([card[rows].sum(axis=0) for card in values])
+    looked = worths.astype(np.float32).take(rows, axis=0, mode="clip")
+    return looked.sum(axis=0).T.copy()
 
 
-def _shares(worths: Worths, rows: NDArray[np.int32], groups: Groups) -> Shares:
+def _shares(worths: Worths, rows: Rows, groups: Groups) -> Shares:
     """Each peer chooses by the sum over the layouts; equal actions share the peer."""
     sums = _sums(worths, rows)
-    best = sums >= sums.max(axis=0) - _EQUAL
-    is_in = groups[:, None] == np.arange(groups.max() + 1)
-    best_in = is_in.T.astype(np.float32) @ best
-    parts = best_in[groups] * (best_in > 0).sum(axis=0)
-    each = np.divide(best, parts, out=np.zeros_like(parts), where=best)
-    shares: Shares = each.mean(axis=1, dtype=np.float64)
+    best = (sums >= sums.max(axis=0) - _EQUAL).astype(np.float64)
+    is_in = groups == np.arange(groups.max() + 1)[:, None]
+    best_in = is_in.astype(np.float64) @ best
+    parts = best_in * np.count_nonzero(best_in, axis=0)
+    # A card that is not best has no share; its action may have no best card at all.
+    each = best / np.maximum(parts, 1)[groups]
+    shares: Shares = each.mean(axis=1)
     return shares
