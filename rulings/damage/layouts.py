@@ -237,17 +237,17 @@ def _hands_from(
     """
     to_take = np.full(DRAW, room, dtype=np.float32)
     to_come = np.bitwise_count(left).astype(np.float32)
-    hands, number = np.zeros(DRAW, dtype=np.uint64), np.zeros_like(to_take)
+    halves, number = np.zeros((2, DRAW), dtype=np.uint32), np.zeros_like(to_take)
     for card in loose:
-        bit = np.uint64(1 << card)
-        is_left = left & bit != 0
+        is_left = left & np.uint64(1 << card) != 0
         chance.random(out=number, dtype=np.float32)
         number *= to_come
         taken = (number < to_take) & is_left
-        hands += taken * bit
+        halves[card // 32] += taken * np.uint32(1 << card % 32)
         to_take -= taken
         to_come -= is_left
-    return hands
+    low, high = halves.astype(np.uint64)
+    return low | high << np.uint64(32)
 
 
 def _laid_out(
@@ -282,5 +282,6 @@ def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
     """By the bounds set; a suit that a hand showed out of lies elsewhere by `_sure`."""
     fits = np.ones(len(layouts), dtype=np.bool_)
     for seat, reading in known.readings.items():
-        fits &= fits_reading(dealt(known, layouts)[:, seat], reading)
+        hands = layouts[:, seat] | np.uint64(known.position.played[seat])
+        fits &= fits_reading(hands, reading)
     return fits

@@ -32,6 +32,7 @@ _FROM_THE_TOP = tuple(
 Bounds = tuple[int, int]
 Weights = NDArray[np.float64]
 Hands = NDArray[np.uint64]
+Counts = NDArray[np.uint8]
 
 
 class Auction(Struct, frozen=True):
@@ -88,23 +89,17 @@ def read_range(written: str, most: int) -> Bounds | None:
     return (low, high) if low <= high <= most else None
 
 
-def points_of(dealt: Hands) -> NDArray[np.int64]:
+def points_of(dealt: Hands) -> Counts:
     """High-card points: four, three, two and one."""
     total = np.zeros(len(dealt), dtype=np.uint8)
     for cards in _FROM_THE_TOP:
         total += np.bitwise_count(dealt & np.uint64(cards))
-    return total.astype(np.int64)
+    return total
 
 
-def length_of(dealt: Hands, suit: int) -> NDArray[np.int64]:
+def length_of(dealt: Hands, suit: int) -> Counts:
     """How many cards of a suit."""
-    return _count(dealt, IN_SUIT[suit])
-
-
-def _count(hands: Hands, among: int) -> NDArray[np.int64]:
-    counted: NDArray[np.int64] = np.bitwise_count(hands & np.uint64(among)).astype(
-        np.int64
-    )
+    counted: Counts = np.bitwise_count(dealt & np.uint64(IN_SUIT[suit]))
     return counted
 
 
@@ -124,10 +119,10 @@ def effective(weights: Weights) -> float:
     return float(weights.sum() ** 2 / (weights**2).sum()) if len(weights) else 0.0
 
 
-def _outside(counts: NDArray[np.int64], bounds: Bounds) -> Weights:
+def _outside(counts: Counts, bounds: Bounds) -> Weights:
     least, most = bounds
-    far = np.maximum(least - counts, 0) + np.maximum(counts - most, 0)
-    return far.astype(np.float64)
+    found = counts.astype(np.float64)
+    return np.maximum(least - found, 0) + np.maximum(found - most, 0)
 
 
 def is_possible(points: Bounds, lengths: Sequence[Bounds]) -> bool:

@@ -131,7 +131,7 @@ def fits_reading(dealt: NDArray[np.uint64], reading: Reading) -> NDArray[np.bool
     return fits
 
 
-def _between(counts: NDArray[np.int64], bounds: tuple[int, int]) -> NDArray[np.bool_]:
+def _between(counts: NDArray[np.uint8], bounds: tuple[int, int]) -> NDArray[np.bool_]:
     least, most = bounds
     return np.logical_and(counts >= least, counts <= most)
 

@@ -19,6 +19,7 @@ from rulings.damage.peers import (
     Shares,
     Weights,
     choices,
+    choices_of_each,
     considered,
     half,
 )
@@ -172,9 +173,10 @@ def figures(
     """
     found, *again = samples
     fewer = half(look)
+    each_again = [_action_values(one, scale, groups) for one in again]
     asked = [
         mixed(asked_peers(found, scale, look, groups)),
-        *(mixed(asked_peers(one, scale, fewer, groups)) for one in again),
+        *map(mixed, choices_of_each(each_again, fewer)),
     ]
     each = np.arange(14, dtype=np.float64)
     makes = (each >= scale.needed).astype(np.float64)
