@@ -178,7 +178,8 @@ def _rows(numbers: NDArray[np.intp], weights: Weights, start: NDArray[np.intp]) 
 def _sums(worths: Worths, rows: Rows) -> NDArray[np.float32]:
     """The worth of each card to each peer, over the layouts looked at, by sample."""
     looked = worths.astype(np.float32).take(rows, axis=0, mode="clip")
-    return looked.sum(axis=1).transpose(0, 2, 1).copy()
+    sums: NDArray[np.float32] = looked.sum(axis=1).transpose(0, 2, 1).copy()
+    return sums
 
 
 def _shares(worths: Worths, rows: Rows, groups: Groups) -> Shares:
