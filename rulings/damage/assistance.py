@@ -193,7 +193,7 @@ def _tells(run: _Run, solved: Solved) -> bool:
     """Whether there is another world to compare with, or a duty that only some know."""
     if run.decided.kind in ("origin", "compelled") or len(solved.there):
         return True
-    return not np.array_equal(solved.here, solved.unseen)
+    return not solved.is_free
 
 
 def _scale(run: _Run, solved: Solved) -> Scale:

@@ -43,9 +43,10 @@ def balanced(weights: Weights, of: Traits) -> Weights:
     if not of.size:
         return weights / weights.mean() if len(weights) else weights
     scaled = weights / weights.mean()
-    spread = (of.T * scaled) @ of + _LEAN * np.eye(of.shape[1])
+    spread = (of.T * scaled) @ of
+    spread.flat[:: len(spread) + 1] += _LEAN
     moved = 1 - of @ np.linalg.solve(spread, of.T @ scaled)
-    found = scaled * np.clip(moved, _LEAST, _MOST)
+    found = scaled * np.minimum(np.maximum(moved, _LEAST), _MOST)
     again: Weights = found / found.mean()
     return again
 

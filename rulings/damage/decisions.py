@@ -120,6 +120,7 @@ class _Play(Struct, frozen=True):
     """A card played: the state before it, and the state document's word on it."""
 
     version: int
+    now: Position
     state: BoardState
     played: CardPlayed
     document: Mapping[str, Any]
@@ -185,7 +186,8 @@ def _walked(
         if isinstance(event, CardPlayed) and _matters(state, event):
             named = _designated(entries[at + 1 :])
             document = msgspec.json.decode(render(state))
-            play = _Play(version, state, event, document, dict(causes), named)
+            now = position_of(state)
+            play = _Play(version, now, state, event, document, dict(causes), named)
             plays.append(play)
         if _is_about_the_lead(state, event):
             elections.append(Election(version, state, write_event(event)))
@@ -220,7 +222,7 @@ def _designated(later: tuple[Entry, ...]) -> int | None:
 
 def _is_orderly(play: _Play) -> bool:
     """Whether the player is on turn and holds the card, and no play is missing."""
-    now = position_of(play.state)
+    now = play.now
     held = list(now.hands)
     for place in range(len(now.trick)):
         held[(now.leader + place) % 4] |= 1 << now.trick[place]
@@ -241,7 +243,7 @@ def _all_questions(play: _Play) -> Iterator[DecisionPoint]:
 
 def _of_compulsion(play: _Play, is_major: bool) -> DecisionPoint:
     """Law 72C: a forced play; would the player have chosen another, and done worse?"""
-    now = position_of(play.state)
+    now = play.now
     clause = label(play.state.setup.edition, "72C")
     clue = Clue(play.card, now.seat, is_major, "compelled", clause)
     free = follow(now.hands[now.seat], now.trick)
@@ -268,7 +270,7 @@ def _decided(
     play: _Play, about: tuple[Clue, ...], others: list[Clue]
 ) -> ScreenedDecision:
     return ScreenedDecision(
-        position_of(play.state),
+        play.now,
         play.lawful,
         play.card,
         tuple((clue.card, clue.owner) for clue in about),
@@ -289,7 +291,7 @@ def _forced(play: _Play, lying: list[Clue]) -> int | None:
 
 
 def _compelled(play: _Play) -> Iterator[Compelled]:
-    now = position_of(play.state)
+    now = play.now
     otherwise = follow(now.hands[now.seat], now.trick)
     if play.lawful in (0, otherwise) or not play.lawful >> play.card & 1:
         return

@@ -57,6 +57,9 @@ class NoLayout(ValueError):
         self.code = code
 
 
+Weighed = tuple[Layouts, Weights]
+
+
 class _Unseen(Struct, frozen=True):
     """The hidden seats with the cards sure to be theirs, and the loose cards."""
 
@@ -95,11 +98,14 @@ def pool(known: Knowledge, most: int, chance: np.random.Generator) -> Pool:
     every = _all_that_fit(known, unseen)
     if every is not None and not len(every):
         raise NoLayout("none_fits", "No layout fits what is known and assumed.")
-    found = _drawn_enough(known, unseen, most, chance) if every is None else every
+    if every is None:
+        found, weights = _drawn_enough(known, unseen, most, chance)
+    else:
+        found, weights = every, _weights(known, every)
     placed = _in_place(known, found)
     if not placed.any():
         raise _no_place(every is not None)
-    return Pool(known, found, placed, _weights(known, found), every is not None)
+    return Pool(known, found, placed, weights, every is not None)
 
 
 def dealt(known: Knowledge, layouts: Layouts) -> Layouts:
@@ -180,17 +186,21 @@ def _every_hand(loose: tuple[int, ...], size: int) -> NDArray[np.uint64]:
 
 def _drawn_enough(
     known: Knowledge, unseen: _Unseen, most: int, chance: np.random.Generator
-) -> Layouts:
+) -> Weighed:
     fitting: list[Layouts] = []
+    weighing: list[Weights] = []
     for _ in range(DRAWS):
         drawn = _drawn(known, unseen, chance)
-        fitting.append(drawn[_fits(known, drawn)])
-        if _is_enough(known, np.concatenate(fitting), most):
+        fits = drawn[_fits(known, drawn)]
+        fitting.append(fits)
+        weighing.append(_weights(known, fits))
+        found, weights = np.concatenate(fitting), np.concatenate(weighing)
+        if _is_enough(known, found, weights, most):
             break
-    return np.concatenate(fitting)
+    return found, weights
 
 
-def _is_enough(known: Knowledge, found: Layouts, most: int) -> bool:
+def _is_enough(known: Knowledge, found: Layouts, weights: Weights, most: int) -> bool:
     """Whether the prior is known well and both worlds have likely layouts enough.
 
     Where no card is shown, or none can lie elsewhere, the second world stays empty
@@ -198,14 +208,15 @@ def _is_enough(known: Knowledge, found: Layouts, most: int) -> bool:
     """
     if len(found) < FOR_PRIOR * most:
         return False
-    placed, weights = _in_place(known, found), _weights(known, found)
+    placed = _in_place(known, found)
     sides = (placed, ~placed) if known.exposed else (placed,)
     return all(effective(weights[side]) >= most for side in sides)
 
 
 def _drawn(known: Knowledge, unseen: _Unseen, chance: np.random.Generator) -> Layouts:
     """One draw of layouts, each as likely as any other."""
-    left = np.full(DRAW, as_hand(unseen.loose), dtype=np.uint64)
+    # Before the first hand is drawn the same cards are left in every row.
+    left = np.full(1, as_hand(unseen.loose), dtype=np.uint64)
     hands = []
     for room in unseen.room[:-1]:
         hands.append(_hands_from(left, unseen.loose, room, chance))
@@ -219,21 +230,24 @@ def _hands_from(
     room: int,
     chance: np.random.Generator,
 ) -> NDArray[np.uint64]:
-    """A hand of this size at random out of what is left of the loose cards, each row.
+    """Hands of this size at random out of what is left of the loose cards.
 
-    A card is taken as often as there is room among the cards that follow.
+    ``left`` is of each draw, or one for all. A card is taken as often as there is room
+    among the cards that follow.
     """
-    to_take = np.full(len(left), room, dtype=np.float32)
+    to_take = np.full(DRAW, room, dtype=np.float32)
     to_come = np.bitwise_count(left).astype(np.float32)
-    hands = np.zeros(len(left), dtype=np.uint64)
+    halves, number = np.zeros((2, DRAW), dtype=np.uint32), np.zeros_like(to_take)
     for card in loose:
-        is_left = left >> np.uint64(card) & np.uint64(1) == 1
-        number = chance.random(len(left), dtype=np.float32)
-        taken = (number * to_come < to_take) & is_left
-        hands |= taken.astype(np.uint64) << np.uint64(card)
+        is_left = left & np.uint64(1 << card) != 0
+        chance.random(out=number, dtype=np.float32)
+        number *= to_come
+        taken = (number < to_take) & is_left
+        halves[card // 32] += taken * np.uint32(1 << card % 32)
         to_take -= taken
         to_come -= is_left
-    return hands
+    low, high = halves.astype(np.uint64)
+    return low | high << np.uint64(32)
 
 
 def _laid_out(
@@ -268,5 +282,6 @@ def _fits(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:
     """By the bounds set; a suit that a hand showed out of lies elsewhere by `_sure`."""
     fits = np.ones(len(layouts), dtype=np.bool_)
     for seat, reading in known.readings.items():
-        fits &= fits_reading(dealt(known, layouts)[:, seat], reading)
+        hands = layouts[:, seat] | np.uint64(known.position.played[seat])
+        fits &= fits_reading(hands, reading)
     return fits

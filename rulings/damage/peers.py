@@ -8,8 +8,11 @@ of chance.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import astuple
 from numpy.typing import NDArray
 
 Worths = NDArray[np.float64]
@@ -17,8 +20,12 @@ Shares = NDArray[np.float64]
 Weights = NDArray[np.float64]
 # The number of the action that each card, or run of touching cards, belongs to.
 Groups = NDArray[np.intp]
+# Which row of the worths each peer looks at, by sample, look and peer.
+Rows = NDArray[np.intp]
 _EQUAL = 1e-4
 _PARTS = 1 << 14
+# So many looks at a layout are worked out at a time: they stay near the processor.
+_AT_ONCE = 40_000
 
 
 class PlayerClass(Struct, frozen=True):
@@ -52,8 +59,8 @@ class PeerDraws(Struct, frozen=True):
     The layouts share `_PARTS` parts by their weights; ``here`` and ``there`` are parts.
     """
 
-    here: NDArray[np.uint16]
-    there: NDArray[np.uint16]
+    here: NDArray[np.intp]
+    there: NDArray[np.intp]
     which: NDArray[np.float32]
 
 
@@ -66,25 +73,37 @@ class Choices(Struct, frozen=True):
 
 def half(look: PeerDraws) -> PeerDraws:
     """Those of every second peer."""
-    return PeerDraws(look.here[:, ::2], look.there[:, ::2], look.which[:, ::2])
+    return PeerDraws(*(each[:, ::2].copy() for each in astuple(look)))
 
 
 def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
     """The random numbers of so many peers."""
     size = (player.looks, player.peers)
     here, there = chance.integers(_PARTS, size=(2, *size), dtype=np.uint16)
-    return PeerDraws(here, there, chance.random(size, dtype=np.float32))
+    which = chance.random(size, dtype=np.float32)
+    return PeerDraws(here.astype(np.intp), there.astype(np.intp), which)
 
 
 def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     """Ask the peers: those with the information, and those without."""
-    likely = 1.0 if seen.likelihood is None else seen.likelihood
-    informed = _rows(look.here, seen.weights[0] * likely)
-    worlds, rows = _unseen(seen, look)
-    return Choices(
-        _shares(seen.with_cards, informed, seen.groups),
-        _shares(worlds, rows, seen.groups),
-    )
+    [asked] = choices_of_each([seen], look)
+    return asked
+
+
+def choices_of_each(samples: Sequence[ActionValues], look: PeerDraws) -> list[Choices]:
+    """The same of samples of one size, some at a time."""
+    most = max(1, _AT_ONCE // look.which.size)
+    starts = range(0, len(samples), most)
+    return [one for at in starts for one in _choices(samples[at : at + most], look)]
+
+
+def _choices(samples: Sequence[ActionValues], look: PeerDraws) -> list[Choices]:
+    asked = _looked_at(samples, look)
+    groups = samples[0].groups
+    informed = without = _shares(asked.worths, asked.informed, groups)
+    if asked.pictured is not asked.informed:
+        without = _shares(asked.worths, asked.pictured, groups)
+    return [Choices(*shares) for shares in zip(informed, without, strict=True)]
 
 
 def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
@@ -93,48 +112,84 @@ def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
     To them its best card has, on the mean of the layouts they look at, a worth that is
     less than that of the best by no more than ``near``. At each of its cards.
     """
-    worlds, rows = _unseen(seen, look)
-    sums = _sums(worlds, rows)
+    asked = _looked_at([seen], look)
+    [sums] = _sums(asked.worths, asked.pictured)
     of_groups = np.full((int(seen.groups.max()) + 1, sums.shape[1]), -np.inf)
     np.maximum.at(of_groups, seen.groups, sums)
-    enough = sums.max(axis=0) - near * len(rows) - _EQUAL
+    enough = sums.max(axis=0) - near * len(look.which) - _EQUAL
     shares: Shares = (of_groups >= enough).mean(axis=1)[seen.groups]
     return shares
 
 
-def _unseen(seen: ActionValues, look: PeerDraws) -> tuple[Worths, NDArray[np.int32]]:
-    """All layouts, and which of them each peer looks at who knows nothing."""
-    here, there = seen.weights
-    usual = _rows(look.here, here)
-    if not len(seen.without):
-        return seen.unseen, usual
-    elsewhere = _rows(look.there, there) + np.int32(len(seen.with_cards))
-    mixed = np.where(look.which < seen.prior, usual, elsewhere)
-    return np.concatenate([seen.unseen, seen.without]), mixed
+class _LookedAt(Struct, frozen=True):
+    """The worths of all samples one below the other, and the rows that peers look at.
+
+    ``informed`` have the information, to the others it is as ``pictured``.
+    """
+
+    worths: Worths
+    informed: Rows
+    pictured: Rows
 
 
-def _rows(numbers: NDArray[np.uint16], weights: Weights) -> NDArray[np.int32]:
-    """The layouts that these random numbers point to, each by its weight."""
-    edges = np.rint(np.cumsum(weights) * (_PARTS / weights.sum())).astype(np.intp)
-    rows = np.arange(len(weights), dtype=np.int32)
-    parts = np.repeat(rows, np.diff(edges, prepend=0))
-    of_each: NDArray[np.int32] = parts[numbers]
-    return of_each
+def _looked_at(samples: Sequence[ActionValues], look: PeerDraws) -> _LookedAt:
+    one = samples[0]
+    is_free = one.unseen is one.with_cards
+    worths = np.concatenate([_worths(each, is_free=is_free) for each in samples])
+    size = len(worths) // len(samples)
+    start = np.arange(0, len(worths), size)
+    here = np.stack([each.weights[0] for each in samples])
+    likely = [each.likelihood for each in samples if each.likelihood is not None]
+    weights = here * np.stack(likely) if likely else here
+    usual = informed = _rows(look.here, weights, start)
+    if likely or not is_free:
+        unseen = start if is_free else start + len(one.with_cards)
+        usual = _rows(look.here, here, unseen)
+    if not len(one.without):
+        return _LookedAt(worths, informed, usual)
+    there = np.stack([each.weights[1] for each in samples])
+    elsewhere = _rows(look.there, there, start + size - len(one.without))
+    prior = np.array([[[each.prior]] for each in samples], dtype=np.float32)
+    pictured = np.where(look.which < prior, usual, elsewhere)
+    return _LookedAt(worths, informed, pictured)
 
 
-def _sums(worths: Worths, rows: NDArray[np.int32]) -> NDArray[np.float32]:
-    """The worth of each card to each peer, over the layouts looked at."""
-    values = worths.T.astype(np.float32)
-    return np.stack([card[rows].sum(axis=0) for card in values])
+def _worths(seen: ActionValues, *, is_free: bool) -> Worths:
+    """Both worlds; the first twice where who does not know sees it otherwise."""
+    if is_free:
+        return np.concatenate([seen.with_cards, seen.without])
+    return np.concatenate([seen.with_cards, seen.unseen, seen.without])
 
 
-def _shares(worths: Worths, rows: NDArray[np.int32], groups: Groups) -> Shares:
+def _rows(numbers: NDArray[np.intp], weights: Weights, start: NDArray[np.intp]) -> Rows:
+    """The layouts that these random numbers point to, each by its weight.
+
+    ``weights`` are those of each sample, whose layouts begin at ``start``.
+    """
+    scale = _PARTS / weights.sum(axis=1, keepdims=True)
+    edges = np.rint(np.cumsum(weights, axis=1) * scale).astype(np.intp)
+    counts = np.diff(edges, prepend=0)
+    rows = start[:, None] + np.arange(weights.shape[1])
+    parts = rows.ravel().repeat(counts.ravel()).reshape(len(start), _PARTS)
+    # What is taken is in bounds: `clip` only spares numpy the check.
+    return parts.take(numbers, axis=1, mode="clip")
+
+
+def _sums(worths: Worths, rows: Rows) -> NDArray[np.float32]:
+    """The worth of each card to each peer, over the layouts looked at, by sample."""
+    looked = worths.astype(np.float32).take(rows, axis=0, mode="clip")
+    sums: NDArray[np.float32] = looked.sum(axis=1).transpose(0, 2, 1).copy()
+    return sums
+
+
+def _shares(worths: Worths, rows: Rows, groups: Groups) -> Shares:
     """Each peer chooses by the sum over the layouts; equal actions share the peer."""
     sums = _sums(worths, rows)
-    best = sums >= sums.max(axis=0) - _EQUAL
-    is_in = groups[:, None] == np.arange(groups.max() + 1)
-    best_in = is_in.T.astype(np.float32) @ best
-    parts = best_in[groups] * (best_in > 0).sum(axis=0)
-    each = np.divide(best, parts, out=np.zeros_like(parts), where=best)
-    shares: Shares = each.mean(axis=1, dtype=np.float64)
+    best = (sums >= sums.max(axis=1, keepdims=True) - _EQUAL).astype(np.float64)
+    is_in = groups == np.arange(groups.max() + 1)[:, None]
+    best_in = is_in.astype(np.float64) @ best
+    parts = best_in * np.count_nonzero(best_in, axis=1, keepdims=True)
+    # A card that is not best has no share; its action may have no best card at all.
+    each = best / np.maximum(parts, 1).take(groups, axis=1)
+    shares: Shares = each.mean(axis=2)
     return shares

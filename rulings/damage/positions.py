@@ -8,6 +8,7 @@ a strain is a suit, or 4 for notrump. So the solver counts too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -67,6 +68,7 @@ class Position(Struct, frozen=True):
         return self.won[1 - self.contract.declarer % 2]
 
 
+@cache
 def card_number(written: str) -> int:
     """The number of a card written suit first, like ``HA``."""
     return 13 * SUITS.index(written[0]) + RANKS.index(written[1])
@@ -79,7 +81,7 @@ def card_name(card: int) -> str:
 
 def as_hand(cards: Iterable[int]) -> int:
     """The hand of these cards."""
-    return sum(1 << card for card in cards)
+    return sum([1 << card for card in cards])
 
 
 def cards_in(hand: int) -> Iterator[int]:

@@ -23,11 +23,16 @@ ANY_POINTS, ANY_LENGTH = (0, MOST_POINTS), (0, MOST_CARDS)
 A_POINT, A_CARD, FLOOR = 0.5, 0.2, 0.01
 ALL_POINTS = 40
 RANGE = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2})|(\+))?")
-_HONOURS = {rank: as_hand(13 * s + rank for s in range(4)) for rank in POINTS}
+# An ace is in all four of these, a jack in one.
+_FROM_THE_TOP = tuple(
+    as_hand(13 * s + rank for s in range(4) for rank in POINTS if POINTS[rank] >= least)
+    for least in POINTS.values()
+)
 
 Bounds = tuple[int, int]
 Weights = NDArray[np.float64]
 Hands = NDArray[np.uint64]
+Counts = NDArray[np.uint8]
 
 
 class Auction(Struct, frozen=True):
@@ -84,30 +89,28 @@ def read_range(written: str, most: int) -> Bounds | None:
     return (low, high) if low <= high <= most else None
 
 
-def points_of(dealt: Hands) -> NDArray[np.int64]:
+def points_of(dealt: Hands) -> Counts:
     """High-card points: four, three, two and one."""
-    worth = [np.int64(n) * _count(dealt, _HONOURS[rank]) for rank, n in POINTS.items()]
-    total: NDArray[np.int64] = np.sum(worth, axis=0)
+    total = np.zeros(len(dealt), dtype=np.uint8)
+    for cards in _FROM_THE_TOP:
+        total += np.bitwise_count(dealt & np.uint64(cards))
     return total
 
 
-def length_of(dealt: Hands, suit: int) -> NDArray[np.int64]:
+def length_of(dealt: Hands, suit: int) -> Counts:
     """How many cards of a suit."""
-    return _count(dealt, IN_SUIT[suit])
-
-
-def _count(hands: Hands, among: int) -> NDArray[np.int64]:
-    counted: NDArray[np.int64] = np.bitwise_count(hands & np.uint64(among)).astype(
-        np.int64
-    )
+    counted: Counts = np.bitwise_count(dealt & np.uint64(IN_SUIT[suit]))
     return counted
 
 
 def weight(dealt: Hands, promise: Promise) -> Weights:
     """How likely each of these dealt hands makes the call, beside the likeliest."""
-    found = A_POINT ** _outside(points_of(dealt), promise.points)
+    found = np.ones(len(dealt))
+    if promise.points != ANY_POINTS:
+        found = A_POINT ** _outside(points_of(dealt), promise.points)
     for suit, bounds in enumerate(promise.lengths):
-        found = found * A_CARD ** _outside(length_of(dealt, suit), bounds)
+        if bounds != ANY_LENGTH:
+            found = found * A_CARD ** _outside(length_of(dealt, suit), bounds)
     return np.maximum(found, FLOOR)
 
 
@@ -116,10 +119,10 @@ def effective(weights: Weights) -> float:
     return float(weights.sum() ** 2 / (weights**2).sum()) if len(weights) else 0.0
 
 
-def _outside(counts: NDArray[np.int64], bounds: Bounds) -> Weights:
+def _outside(counts: Counts, bounds: Bounds) -> Weights:
     least, most = bounds
-    far = np.maximum(least - counts, 0) + np.maximum(counts - most, 0)
-    return far.astype(np.float64)
+    found = counts.astype(np.float64)
+    return np.maximum(least - found, 0) + np.maximum(found - most, 0)
 
 
 def is_possible(points: Bounds, lengths: Sequence[Bounds]) -> bool:

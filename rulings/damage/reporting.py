@@ -171,8 +171,9 @@ def _worlds(figures: Figures, groups: Groups) -> list[doc.World]:
     """What each action is worth in one world."""
     together = np.stack([by_action(row, groups) for row in figures.share])
     tables = (figures.share, figures.tricks, figures.makes, figures.worth, together)
-    columns = [spreads(table) for table in tables]
-    return [doc.World(*row) for row in zip(*columns, strict=True)]
+    each = spreads(np.concatenate(tables, axis=1))
+    count = len(groups)
+    return [doc.World(*each[at::count]) for at in range(count)]
 
 
 def spreads(rows: NDArray[np.float64]) -> list[doc.Estimate]:

@@ -62,7 +62,9 @@ def screen(decided: ScreenedDecision, declarer_made: int) -> Screened:
     found = actions(decided.position, decided.lawful)
     chosen = next(at for at, action in enumerate(found) if decided.chosen in action)
     tricks = _on_the_real_deal(decided, tuple(action[0] for action in found))
-    tricks[chosen] = _on_the_real_deal(decided, (decided.chosen,), decided.forced)[0]
+    if decided.forced is not None:
+        forced = _on_the_real_deal(decided, (decided.chosen,), decided.forced)
+        tricks[chosen] = forced[0]
     moved = declarer_made + tricks - tricks[chosen]
     outcomes = _halves(decided.position, tricks, moved)
     return Screened(found, chosen, tricks, outcomes, declarer_made)

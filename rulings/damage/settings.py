@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from rulings.damage.habits import Habits
 from rulings.damage.peers import PlayerClass
 from rulings.damage.promises import (
+    ANY_LENGTH,
+    ANY_POINTS,
     Auction,
     Contradiction,
     Promise,
@@ -120,13 +122,16 @@ class Reading(Struct, frozen=True):
 
 def fits_reading(dealt: NDArray[np.uint64], reading: Reading) -> NDArray[np.bool_]:
     """Which of these dealt hands are within the bounds, those included."""
-    fits = _between(points_of(dealt), reading.points)
+    fits = np.ones(len(dealt), dtype=np.bool_)
+    if reading.points != ANY_POINTS:
+        fits &= _between(points_of(dealt), reading.points)
     for suit, bounds in enumerate(reading.lengths):
-        fits &= _between(length_of(dealt, suit), bounds)
+        if bounds != ANY_LENGTH:
+            fits &= _between(length_of(dealt, suit), bounds)
     return fits
 
 
-def _between(counts: NDArray[np.int64], bounds: tuple[int, int]) -> NDArray[np.bool_]:
+def _between(counts: NDArray[np.uint8], bounds: tuple[int, int]) -> NDArray[np.bool_]:
     least, most = bounds
     return np.logical_and(counts >= least, counts <= most)
 

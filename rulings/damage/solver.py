@@ -32,6 +32,7 @@ Values = NDArray[np.int8]
 
 _ONE_CALLER = Lock()
 _EVERY_CARD, _NO_TARGET, _ALWAYS_VALUE = 3, -1, 1
+_ASKED, _ANSWERED = np.dtype(dds.Boards), np.dtype(dds.SolvedBoards)
 _SHIFTS = np.arange(0, 52, 13, dtype=np.uint64)
 
 
@@ -100,8 +101,7 @@ def _check(hands: Layouts, turn: TrickInProgress) -> None:
 
 
 def _solve(hands: Layouts, turn: TrickInProgress) -> NDArray[np.void]:
-    asked = np.zeros((), np.dtype(dds.Boards))
-    answered = np.zeros((), np.dtype(dds.SolvedBoards))
+    asked, answered = np.zeros((), _ASKED), np.zeros((), _ANSWERED)
     _fill(asked, hands, turn)
     boards = dds.Boards.from_buffer(asked.data)
     results = dds.SolvedBoards.from_buffer(answered.data)

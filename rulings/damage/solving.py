@@ -28,7 +28,7 @@ def solve_more(
     here, unseen, there = map(np.concatenate, zip(before, added, strict=True))
     return Solved(
         here,
-        unseen,
+        here if np.array_equal(here, unseen) else unseen,
         there,
         found.weights,
         found.prior,

@@ -19,6 +19,7 @@ from rulings.damage.peers import (
     Shares,
     Weights,
     choices,
+    choices_of_each,
     considered,
     half,
 )
@@ -103,6 +104,11 @@ class Solved(Struct, frozen=True):
     likelihood: Weights | None = None
     traits: tuple[Traits, Traits] | None = None
 
+    @property
+    def is_free(self) -> bool:
+        """Whether the first world is the same to both: it is one table then."""
+        return self.unseen is self.here
+
 
 class Figures(Struct, frozen=True):
     """Of each action: the share of peers, and means over the layouts.
@@ -133,10 +139,11 @@ def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
     of = [None, None] if solved.traits is None else list(solved.traits)
     rows = zip(solved.weights, of, (here, there), strict=True)
     weights = [_balanced_again(weights, its, taken) for weights, its, taken in rows]
+    placed = solved.here.take(here, axis=0)
     return Solved(
-        solved.here[here],
-        solved.unseen[here],
-        solved.there[there],
+        placed,
+        placed if solved.is_free else solved.unseen.take(here, axis=0),
+        solved.there.take(there, axis=0),
         (weights[0], weights[1]),
         float(chance.binomial(solved.counted, solved.prior) / solved.counted),
         solved.counted,
@@ -147,7 +154,9 @@ def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
 def _balanced_again(
     weights: Weights, of: Traits | None, taken: NDArray[np.intp]
 ) -> Weights:
-    return weights[taken] if of is None else balanced(weights[taken], of[taken])
+    if of is None:
+        return weights[taken]
+    return balanced(weights[taken], of.take(taken, axis=0))
 
 
 def figures(
@@ -164,9 +173,10 @@ def figures(
     """
     found, *again = samples
     fewer = half(look)
+    each_again = [_action_values(one, scale, groups) for one in again]
     asked = [
         mixed(asked_peers(found, scale, look, groups)),
-        *(mixed(asked_peers(one, scale, fewer, groups)) for one in again),
+        *map(mixed, choices_of_each(each_again, fewer)),
     ]
     each = np.arange(14, dtype=np.float64)
     makes = (each >= scale.needed).astype(np.float64)
@@ -202,10 +212,11 @@ def considered_by_peers(
 
 def _action_values(solved: Solved, scale: Scale, groups: Groups) -> ActionValues:
     value = scale.worth
+    here = value.take(solved.here)
     return ActionValues(
-        value[solved.here],
-        value[solved.unseen],
-        value[solved.there],
+        here,
+        here if solved.is_free else value.take(solved.unseen),
+        value.take(solved.there),
         solved.weights,
         solved.prior,
         groups,
@@ -215,15 +226,16 @@ def _action_values(solved: Solved, scale: Scale, groups: Groups) -> ActionValues
 
 def means(solved: Solved, table: Table) -> tuple[Shares, Shares]:
     """The mean of each card with the information, and without it."""
-    here, weights = table[solved.here], solved.weights
-    placed = weights[0] @ here / weights[0].sum()
-    pictured = weights[0] @ table[solved.unseen] / weights[0].sum()
+    here, weights = table.take(solved.here), solved.weights
+    pictured = placed = weights[0] @ here / weights[0].sum()
+    if not solved.is_free:
+        pictured = weights[0] @ table.take(solved.unseen) / weights[0].sum()
     if solved.likelihood is not None:
         likely = weights[0] * solved.likelihood
         return likely @ here / likely.sum(), pictured
     if not len(solved.there):
         return placed, pictured
-    elsewhere = weights[1] @ table[solved.there] / weights[1].sum()
+    elsewhere = weights[1] @ table.take(solved.there) / weights[1].sum()
     return placed, solved.prior * pictured + (1 - solved.prior) * elsewhere
 
 
