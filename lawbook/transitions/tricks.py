@@ -46,7 +46,7 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         turn=None,
     )
     last = tricks[-1]
-    if len(last.cards) == 4 and last.is_complete:
+    if len(last.cards) == 4 and last.is_complete and tricks is not play.tricks:
         return _close_trick(state, moved)
     return replace(state, phase="play", play=moved)
 
@@ -168,7 +168,8 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
 def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick, ...]:
     """The tricks with the card in the place that is open.
 
-    A first card makes trick 1. One out of rotation is put in its own seat's place.
+    A first card makes trick 1. One out of rotation is put in its own seat's place. The
+    same tricks where no place is open: a card recorded after the thirteenth.
     """
     if not tricks:
         return (Trick(1, seat, (card,)),)
@@ -177,6 +178,8 @@ def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick
     if not cards:
         return (*tricks[:-1], Trick(len(tricks), seat, (card,)))
     place = len(cards)
+    if place == 4 and all(cards):
+        return tricks
     if place > 3 or not all(cards) or trick.leader.round[place] is not seat:
         return (*tricks[:-1], _filled(trick, seat, card))
     return (*tricks[:-1], Trick(trick.number, trick.leader, (*cards, card)))

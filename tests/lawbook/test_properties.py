@@ -58,9 +58,11 @@ def test_replay_under_another_edition_never_raises(table: Table) -> None:
 @usual
 @given(boards(), st.randoms(use_true_random=False))
 def test_replay_takes_any_recorded_facts(table: Table, dice: Any) -> None:
-    """Also events in an order that `admit` would have refused."""
+    """Also events in an order that `admit` would have refused; each state is drawn."""
     shuffled = dice.sample(table.raws, len(table.raws))
-    assert replay(map(read_event, shuffled)).version == len(table.raws)
+    logs = accumulate(map(read_event, shuffled), extend, initial=empty_log())
+    *_, last = [render(log.state) and log for log in logs]
+    assert last.version == len(table.raws)
 
 
 @usual
@@ -251,3 +253,28 @@ def test_following_suit_comes_before_all(table: Table) -> None:
 def _cards_played(log: BoardLog) -> set[str]:
     played = log.state.play.played
     return {str(card) for card in Card if played & card.bit}
+
+
+RANKS = "AKQJT98765432"
+# Each hand is a suit, so that West, on lead, wins every trick.
+EACH_A_SUIT = f"N:{RANKS}... .{RANKS}.. ..{RANKS}. ...{RANKS}"
+
+
+def test_a_card_recorded_after_the_thirteenth_trick_is_in_no_trick() -> None:
+    """`admit` refuses it; on record it moves nothing and counts no trick twice."""
+    cards = [
+        (seat, suit + rank)
+        for rank in RANKS
+        for seat, suit in zip("WNES", "CSHD", strict=True)
+    ]
+    raws = [
+        {"type": "BoardOpened", "board": 1, "record": "full", "deal": EACH_A_SUIT},
+        {"type": "AuctionEnded", "contract": "3NT", "declarer": "S"},
+        *({"type": "CardPlayed", "seat": seat, "card": card} for seat, card in cards),
+    ]
+    log = replay(map(read_event, raws))
+    assert log.state.play.won == (0, 13)
+    again = extend(log, read_event(raws[-1]))
+    assert again.state.play.won == (0, 13)
+    assert again.state.play.tricks == log.state.play.tricks
+    assert render(again.state)

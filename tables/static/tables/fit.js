@@ -67,6 +67,13 @@
     return SIZES.find((size) => tiles <= fits[size]) ?? "tiny";
   }
 
+  // The same again would have the browser work out the whole page anew.
+  let drawnAs = "";
+  function draw(rules) {
+    if (rules !== drawnAs) sheet.replaceSync(rules);
+    drawnAs = rules;
+  }
+
   let redrawn = false;
   function fit({ may = true } = {}) {
     if (redrawn) return;
@@ -85,7 +92,7 @@
     // What is said at a table may be long: then all of them are drawn a little smaller.
     let larger = Math.min(LARGEST, Math.max(smaller, Math.floor(scale * 20) / 20));
     for (;;) {
-      sheet.replaceSync(`.grid { grid-template-columns: repeat(${columns}, minmax(0, 1fr));
+      draw(`.grid { grid-template-columns: repeat(${columns}, minmax(0, 1fr));
         grid-auto-rows: minmax(${tall.toFixed(2)}rem, auto); }
         .tile { zoom: ${larger.toFixed(2)}; }`);
       const taller = list().offsetHeight / rem() - height(size, space[1]);
