@@ -42,6 +42,9 @@ USED_BY_OTHERS = {
     "rulings.web.pages.analysis.calls_typed.SYSTEMS": (
         "the catalogues: names in a TOML file that are to be translated"
     ),
+    "deploy.form_errors.SENTENCES": (
+        "the catalogues: Django's sentences, which they say in plainer words"
+    ),
     "lawbook.editions.__init__.with_edition": (
         "tests of the promise that an edition is one folder: it stands there for their"
         " time, and the product has no edition to imagine"

@@ -81,7 +81,7 @@ def test_it_stands_in_the_exports_and_the_figures(
         ({"amount": "0"}, "Nothing was saved"),
         ({"amount": "much"}, "Nothing was saved"),
         ({"why": "other", "details": " "}, "Enter what the penalty is for."),
-        ({"side": "N"}, "Select a valid choice"),
+        ({"side": "N"}, "“N” is not one of the choices."),
     ],
 )
 def test_what_cannot_be_is_not_recorded(
