@@ -26,7 +26,7 @@ def designation(speech: Speech) -> Sayings:
         key = "wrong_card" if called.card else "wrong_card-open"
         parts["owed"] = called.card or ""
         yield speech.say("duty", key, (speech.law("45D"),), parts)
-    elif open_call(state) is not None and not _is_asked(called):
+    elif open_call(state) is not None and _has_words(called):
         yield _called(speech, called)
     if called.stands is not None:
         laws, parts = (speech.law("45C4(b)"),), speech.parts(called.seat)
@@ -39,9 +39,13 @@ def _called(speech: Speech, called: Designation) -> Saying:
     return speech.say_all("duty", _keys(called), laws, parts)
 
 
-def _is_asked(called: Designation) -> bool:
-    """Whether the open choice says it all (46B5)."""
-    return called.by == "anything" and called.card is None
+def _has_words(called: Designation) -> bool:
+    """Whether there is something to say of the call itself.
+
+    Not where the open choice says it all (46B5), nor where a call stands of which no
+    card is on record (45C4(b)).
+    """
+    return called.card is not None or called.by not in ("anything", "card")
 
 
 def _keys(called: Designation) -> tuple[str, ...]:

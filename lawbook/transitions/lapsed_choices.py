@@ -111,6 +111,17 @@ def _lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
     return _closed(state, choice, choice.law, "led_out_of_turn")
 
 
+@cites("54")
+def _opening_lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
+    """Law 54 is about a defender's lead: of declarer's side there is nothing to choose.
+
+    So it is once the contract is corrected to the side of the hand that led.
+    """
+    if choice.seat is not None and not state.is_defender(choice.seat):
+        return close_choice(state, choice)
+    return _lead_out_of_turn(state, choice)
+
+
 @cites("52B1(b)")
 def _failure(state: BoardState, choice: Choice) -> BoardState:
     """Law 52B1(b): declarer's side has played since, as the record of incidents tells.
@@ -254,7 +265,7 @@ def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardSt
 
 ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
     "lead_out_of_turn": _lead_out_of_turn,
-    "opening_lead_out_of_turn": _lead_out_of_turn,
+    "opening_lead_out_of_turn": _opening_lead_out_of_turn,
     "failure": _failure,
     "premature_play": _premature_play,
     "two_cards": _two_cards,
