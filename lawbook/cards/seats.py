@@ -11,22 +11,17 @@ from typing import Any
 
 
 class Seat(StrEnum):
-    """North, East, South, West, in the order of play.
-
-    ``place`` is 0 for North to 3 for West, ``bit`` that place in a set of seats.
-    ``next`` plays after this seat and ``previous`` before it; ``round`` are all four in
-    the order of play, this one first. ``side`` is ``NS`` or ``EW``.
-    """
+    """North, East, South, West, in the order of play."""
 
     # Worked out once, and in slots: each card that is played asks for some of them.
     __slots__ = ("bit", "next", "partner", "place", "previous", "round", "side")
-    place: int
-    bit: int
-    next: Seat
+    place: int  # 0 for North to 3 for West
+    bit: int  # that place in a set of seats
+    next: Seat  # on the left, who plays after this one
     partner: Seat
-    previous: Seat
-    round: tuple[Seat, Seat, Seat, Seat]
-    side: str
+    previous: Seat  # on the right, who played before this one
+    round: tuple[Seat, Seat, Seat, Seat]  # in the order of play, this one first
+    side: str  # ``NS`` or ``EW``
 
     NORTH = "N"
     EAST = "E"
