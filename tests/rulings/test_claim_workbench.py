@@ -101,7 +101,7 @@ def test_the_ruling_is_recorded_with_its_lines(
     ("wrong", "said"),
     [
         ({"given": "12"}, "Only 11 tricks were left"),
-        ({"given": "14"}, "less than or equal to 13"),
+        ({"given": "14"}, "Enter 13 or less."),
         ({"given": ""}, "This field is required"),
         ({"given": "9", "line-0-words": "Clubs"}, "Enter each line with its tricks"),
         ({"given": "9", "N": "AK"}, "Enter spades, hearts, diamonds and clubs"),

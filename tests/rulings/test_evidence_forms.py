@@ -73,10 +73,10 @@ def test_an_assumption_is_changed_and_it_runs_again(
         ("W_C", "9" * 7, "West, clubs: write for example 4, 5+ or 2-4."),
         ("N_D", "many", "North, diamonds: write for example 4, 5+ or 2-4."),
         ("field", "1 " * 201, "There are too many scores."),
-        ("datum", "99999", "less than or equal to 7600"),
+        ("datum", "99999", "Enter 7600 or less."),
         ("looks", "", "This field is required."),
-        ("layouts", "5000", "less than or equal to 2000"),
-        ("seed", "-1", "greater than or equal to 0"),
+        ("layouts", "5000", "Enter 2000 or less."),
+        ("seed", "-1", "Enter 0 or more."),
     ],
 )
 def test_what_cannot_be_read_is_said_at_its_field_and_what_was_typed_stays(
@@ -97,7 +97,7 @@ def test_a_form_of_scoring_nobody_knows_is_refused(
 ) -> None:
     answer = client.post(at(board, "ask/"), FORM | {"form": "darts"})
     assert answer.status_code == 422
-    assert "darts is not one of the available choices" in answer.content.decode()
+    assert "“darts” is not one of the choices" in answer.content.decode()
     assert not Examination.objects.exists()
 
 

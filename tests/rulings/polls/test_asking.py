@@ -75,8 +75,8 @@ def test_it_is_looked_at_before_it_is_written(
         ({"dummy_C": "<script>"}, "dummy_S", "only ranks from ace to two"),
         ({"hand_D": "9" * 16}, "hand_D", "at most 15 characters"),
         ({"trick": "what"}, "trick", "one to three cards"),
-        ({"scoring": "darts"}, "scoring", "not one of the available choices"),
-        ({"vulnerable": "nobody"}, "vulnerable", "not one of the available choices"),
+        ({"scoring": "darts"}, "scoring", "not one of the choices"),
+        ({"vulnerable": "nobody"}, "vulnerable", "not one of the choices"),
         ({"question": "x" * 301}, "question", "at most 300 characters"),
     ],
 )
@@ -103,9 +103,9 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_written(
         ({"level": "x" * 41}, "level", "at most 40 characters"),
         ({"system": "x" * 101}, "system", "at most 100 characters"),
         ({"label": "x" * 101}, "label", "at most 100 characters"),
-        ({"count": "13"}, "count", "less than or equal to 12"),
+        ({"count": "13"}, "count", "Enter 12 or less."),
         ({"count": "many"}, "count", "whole number"),
-        ({"hours": "999"}, "hours", "not one of the available choices"),
+        ({"hours": "999"}, "hours", "not one of the choices"),
     ],
 )
 def test_links_are_made_of_a_right_form_only(
