@@ -66,15 +66,15 @@ class Card(StrEnum):
         return cls.__members__.get(first + second)
 
 
-def _read_faces() -> None:
-    """Tell each card what its face says, and its place among the others."""
+def _fill_cards() -> None:
+    """Set the slots of each card."""
     for place, card in enumerate(Card):
         card.suit, card.rank = Suit(card.value[0]), RANKS.index(card.value[1])
         card.is_honour = card.rank >= RANKS.index("T")
         card.bit, card.alone = 1 << place, frozenset((card,))
 
 
-_read_faces()
+_fill_cards()
 
 OF_SUIT = {suit: frozenset(card for card in Card if card.suit is suit) for suit in Suit}
 BOOK_ORDER = {card: place for place, card in enumerate(Card)}

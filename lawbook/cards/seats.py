@@ -37,8 +37,8 @@ class Seat(StrEnum):
 SEATS = tuple(Seat)
 
 
-def _sit_down() -> None:
-    """Tell each seat where it is and who sits around it."""
+def _fill_seats() -> None:
+    """Set the slots of each seat."""
     for place, seat in enumerate(SEATS):
         seat.place, seat.bit = place, 1 << place
         seat.next, seat.partner, seat.previous = (
@@ -48,4 +48,4 @@ def _sit_down() -> None:
         seat.side = "NS" if place % 2 == 0 else "EW"
 
 
-_sit_down()
+_fill_seats()

@@ -29,6 +29,10 @@ from lawbook.state.turns import has_followed, is_followed
 from lawbook.transitions.answers_to_leads import lead_properly, proper_lead_made
 from lawbook.transitions.calls_at_issue import issue_of, put_right
 from lawbook.transitions.failures import let_failure_stand
+from lawbook.transitions.leads_out_of_turn import (
+    asked_as_it_is_now,
+    is_of_another_contract,
+)
 from lawbook.transitions.offered_in_place import only_the_pass
 
 
@@ -102,24 +106,16 @@ def _lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
     """Law 55B: the right lead has been followed; or the trick was played unrecorded.
 
     If the trick went on without an answer in the record, the Director is asked what was
-    chosen, under the clause of the choice.
+    chosen, under the clause of the choice. Under another contract it may be the lead of
+    the other side, or a right one: then it is asked about as that.
     """
+    if is_of_another_contract(state, choice):
+        return asked_as_it_is_now(state, choice)
     if proper_lead_made(state, choice) and is_followed(state):
         return lead_properly(state, choice)
     if not _trick_over(state, choice) and not is_followed(state):
         return state
     return _closed(state, choice, choice.law, "led_out_of_turn")
-
-
-@cites("54")
-def _opening_lead_out_of_turn(state: BoardState, choice: Choice) -> BoardState:
-    """Law 54 is about a defender's lead: of declarer's side there is nothing to choose.
-
-    So it is once the contract is corrected to the side of the hand that led.
-    """
-    if choice.seat is not None and not state.is_defender(choice.seat):
-        return close_choice(state, choice)
-    return _lead_out_of_turn(state, choice)
 
 
 @cites("52B1(b)")
@@ -265,7 +261,7 @@ def _closed(state: BoardState, choice: Choice, clause: str, key: str) -> BoardSt
 
 ENDS: dict[ChoiceKind, Callable[[BoardState, Choice], BoardState]] = {
     "lead_out_of_turn": _lead_out_of_turn,
-    "opening_lead_out_of_turn": _opening_lead_out_of_turn,
+    "opening_lead_out_of_turn": _lead_out_of_turn,
     "failure": _failure,
     "premature_play": _premature_play,
     "two_cards": _two_cards,

@@ -12,7 +12,7 @@ from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import LeadOutOfTurn
-from lawbook.remedies.choices import open_choice
+from lawbook.remedies.choices import close_choice, open_choice
 from lawbook.remedies.penalty_cards import lay_down, remember_seen
 from lawbook.rules.law_53 import choices_over_a_lead, choices_over_an_opening_lead
 from lawbook.state.board import BoardState, law, with_play
@@ -51,6 +51,36 @@ def lead_out_of_turn(state: BoardState, event: LeadOutOfTurn) -> BoardState:
     if opening and state.play.dummy_seen:
         return accept_lead(seen, choice)
     return open_choice(_after_the_last_trick(seen), choice)
+
+
+def is_of_another_contract(state: BoardState, choice: Choice) -> bool:
+    """Whether the contract has been corrected since, so that the choice fits no more.
+
+    Partner waits over a defender's lead only; and the opening lead of the hand to
+    declarer's left was right.
+    """
+    if choice.seat is None:
+        return False
+    was_defender = choice.blocks is not None
+    return was_defender != state.is_defender(choice.seat) or _was_right(state, choice)
+
+
+@cites("53A", "54E", "55A")
+def asked_as_it_is_now(state: BoardState, choice: Choice) -> BoardState:
+    """The lead told again under the contract as it is now; nothing where it was right.
+
+    So who defends, chooses and waits is worked out anew.
+    """
+    closed = close_choice(state, choice)
+    if choice.seat is None or choice.card is None or _was_right(state, choice):
+        return closed
+    return lead_out_of_turn(closed, LeadOutOfTurn(choice.seat, choice.card))
+
+
+def _was_right(state: BoardState, choice: Choice) -> bool:
+    """Whether it is the opening lead of the hand to declarer's left (41A)."""
+    leader = state.declarer.next if state.declarer else None
+    return choice.kind == "opening_lead_out_of_turn" and choice.seat is leader
 
 
 def _after_the_last_trick(state: BoardState) -> BoardState:

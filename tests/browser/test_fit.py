@@ -110,3 +110,14 @@ def test_what_a_person_chose_stays(room: Room, desk: Page) -> None:
     expect(desk.locator(".grid--tiny")).to_be_visible()
     desk.get_by_role("button", name="Fit").click()
     expect(desk.locator(".grid--large")).to_be_visible()
+
+
+def test_where_fit_cannot_be_fetched_the_tables_are_shown_as_they_are(
+    room: Room, desk: Page
+) -> None:
+    """They wait for their size two seconds at most."""
+    desk.route("**/fit.*.js", lambda route: route.abort())
+    desk.goto("/desk/")
+    grid = desk.locator("[data-fit]:not([data-fitted]) .grid")
+    expect(grid).to_have_css("visibility", "visible")
+    expect(desk.locator(".tile")).to_have_count(len(room.tables))

@@ -3,11 +3,13 @@
 from itertools import accumulate, pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lawbook import (
     BoardLog,
+    Refused,
     admit,
     document,
     empty_log,
@@ -274,6 +276,8 @@ def test_a_card_recorded_after_the_thirteenth_trick_is_in_no_trick() -> None:
     ]
     log = replay(map(read_event, raws))
     assert log.state.play.won == (0, 13)
+    with pytest.raises(Refused):
+        admit(log, read_event(raws[-1]))
     again = extend(log, read_event(raws[-1]))
     assert again.state.play.won == (0, 13)
     assert again.state.play.tricks == log.state.play.tricks

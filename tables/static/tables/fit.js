@@ -67,7 +67,7 @@
     return SIZES.find((size) => tiles <= fits[size]) ?? "tiny";
   }
 
-  // The same again would have the browser work out the whole page anew.
+  // Setting the same rules again would make the browser lay out the whole page again.
   let drawnAs = "";
   function draw(rules) {
     if (rules !== drawnAs) sheet.replaceSync(rules);
@@ -122,8 +122,8 @@
     resized = setTimeout(fit, 200);
   });
   document.addEventListener("tiles", () => fit());
-  fit();
   grid.dataset.fitted = "";
+  fit();
   // Its letters make a line longer or shorter.
   document.fonts.addEventListener("loadingdone", () => fit());
   addEventListener("load", () => fit());
