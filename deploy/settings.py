@@ -197,6 +197,9 @@ MFA_FORMS = {
 MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rectify"
+# A code is good for half a minute more at each side: telephones are seconds off, and
+# people type (RFC 6238, 5.2). Each is good once all the same.
+MFA_TOTP_TOLERANCE = 1
 # The roles that have to have a second factor; also "superuser".
 REQUIRE_MFA_FOR = env(variables.REQUIRE_MFA_FOR)
 

@@ -23,7 +23,6 @@ from allauth.core.context import request_context
 from allauth.mfa.adapter import get_adapter as mfa_adapter
 from allauth.mfa.base import forms
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.handlers.wsgi import WSGIRequest
@@ -31,7 +30,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language, override
 
-from deploy.accounts.second_factor import use_step
+from deploy.accounts.second_factor import step_of, use_step
 from rulings.jobs import BrokerRefused, send_again
 from tables.access.throttling import GuessCounter, check_secret
 from tables.common.errors import SlowDown
@@ -63,10 +62,13 @@ class Counted:
     def _look(self) -> str:
         code: str = super().clean_code()  # type: ignore[misc]  # the form's beside it
         is_of_an_app = self.authenticator.type == Authenticator.Type.TOTP
-        step = max(yield_hotp_counters_from_time())
-        if is_of_an_app and not use_step(user=self.user.pk, step=step):
+        if is_of_an_app and not self._use(code):
             raise mfa_adapter().validation_error("incorrect_code")
         return code
+
+    def _use(self, code: str) -> bool:
+        step = step_of(self.authenticator, code)
+        return step is not None and use_step(user=self.user.pk, step=step)
 
 
 class ChangePassword(account_forms.ChangePasswordForm):  # type: ignore[misc]  # it ships without types

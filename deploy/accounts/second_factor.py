@@ -6,7 +6,13 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
+from allauth.core.internal.cryptokit import compare_user_code
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import (
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
 from allauth.mfa.utils import decrypt
 from cryptography.fernet import InvalidToken
 from django.conf import settings
@@ -70,6 +76,16 @@ class RequireSecondFactor(MiddlewareMixin):
     def _is_missing(self, person: Any) -> bool:
         asked = person.is_authenticated and is_required_of(person)
         return asked and not has_second_factor(person)
+
+
+def step_of(app: Authenticator, code: str) -> int | None:
+    """The half minute that this code of an app belongs to; None where it is too old."""
+    secret = decrypt(app.data["secret"])
+    for step in yield_hotp_counters_from_time():
+        expected = format_hotp_value(hotp_value(secret, step))
+        if compare_user_code(actual=code, expected=expected):
+            return int(step)
+    return None
 
 
 def use_step(*, user: int, step: int) -> bool:

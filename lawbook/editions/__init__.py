@@ -99,6 +99,9 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ``omission_with_suit_revokes``: a trick that lacks a player's card counts as a
     revoke even where the player had a card of the suit led (67B1).
     ``knows_card_played_twice``: a clause speaks of a card played to two tricks (67B3).
+    ``assent_establishes_revoke``: assent to a claim is enough for it (63A4).
+    ``likely_trick_undoes_agreement``: a trick that a side would likely have won undoes
+    its agreement; else only one that no normal play could lose (69B).
     """
 
     first_exposure_law: Literal["16D", "24"] = "16D"
@@ -133,6 +136,7 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     omission_with_suit_revokes: bool = True
     knows_card_played_twice: bool = True
     assent_establishes_revoke: bool = False
+    likely_trick_undoes_agreement: bool = True
 
 
 class Edition(Differences, frozen=True, kw_only=True):

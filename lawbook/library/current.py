@@ -121,6 +121,8 @@ def _of_choice(state: BoardState, choice: Choice) -> str:
         return "declarer-leads-from-wrong-hand"
     if choice.kind == "replacement" and choice.law[:2] != "27":
         return "call-not-allowed"
+    if choice.kind == "claim_ruling" and choice.law[:2] != "70":
+        return "claim-taken-back"
     return OF_CHOICE[choice.kind]
 
 

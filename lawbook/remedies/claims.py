@@ -27,7 +27,9 @@ OF_CLAIMS = frozenset(
         "new_line",
         "after_claim",
         "contested_late",
+        "contested_late_normal",
         "agreement",
+        "agreement_normal",
         "agreement_won",
         "concession",
         "concession_won",
@@ -70,9 +72,12 @@ def offer_answers(state: BoardState) -> BoardState:
     return open_choice(about_the_claim(state), choice)
 
 
-@cites("70A")
-def await_ruling(state: BoardState) -> BoardState:
-    """Law 70A: the Director rules; no player answers this, and nobody may act."""
+@cites("70A", "69B", "71")
+def await_ruling(state: BoardState, clause: str = "70A") -> BoardState:
+    """Law 70A: the Director rules; no player answers this, and nobody may act.
+
+    ``clause`` is 69B or 71 where an agreement or a concession is taken back.
+    """
     claim = state.law.claim
     if claim is None or any(c.kind == "claim_ruling" for c in state.law.choices):
         return state
@@ -82,7 +87,7 @@ def await_ruling(state: BoardState) -> BoardState:
         kind="claim_ruling",
         chooser=DIRECTOR,
         blocks=None,
-        law=law(state, "70A"),
+        law=law(state, clause),
         options=(),
         seat=claim.by,
         since=state.version,

@@ -11,6 +11,7 @@ from lawbook.speech.speech import Saying, Speech
 from lawbook.state.claims import Claim
 
 Sayings = Iterator[Saying]
+TAKEN_BACK = {"69B": "claim-agreement_back", "71": "claim-concession_back"}
 
 
 def claim(speech: Speech) -> Sayings:
@@ -19,8 +20,9 @@ def claim(speech: Speech) -> Sayings:
     made = state.law.claim
     if made is None:
         return
-    if any(choice.kind == "claim_ruling" for choice in state.law.choices):
-        yield from _to_be_ruled(speech, made)
+    rulings = [one for one in state.law.choices if one.kind == "claim_ruling"]
+    if rulings:
+        yield from _to_be_ruled(speech, made, rulings[0].law)
     elif state.phase == "claimed":
         yield from _since_it_stopped(speech, made)
 
@@ -68,8 +70,14 @@ def _objection(speech: Speech, conceder: Seat | None) -> Sayings:
         yield speech.say("claim", "claim-object", (speech.law("68B2"),), parts)
 
 
-def _to_be_ruled(speech: Speech, made: Claim) -> Sayings:
-    """Law 70B, 70A: what was said first, then what is objected to, then the ruling."""
+def _to_be_ruled(speech: Speech, made: Claim, clause: str) -> Sayings:
+    """Law 70B, 70A: what was said first, then what is objected to, then the ruling.
+
+    Where an agreement (69B) or a concession (71) is taken back: when it is given back.
+    """
+    if clause != speech.law("70A"):
+        yield speech.say("claim", TAKEN_BACK[clause], (clause, speech.law("79C")), {})
+        return
     own, others = speech.parts(made.by), speech.parts(made.by.next)
     yield speech.say("claim", "claim-repeat", ("70B",), own)
     yield speech.say("claim", "claim-objections", ("70B",), others)

@@ -51,6 +51,7 @@ from lawbook.transitions import (
     several_cards,
     unintended_calls,
     withdrawn_cards,
+    wrong_hands,
 )
 from lawbook.transitions.incidents import asking_of_incidents
 from lawbook.transitions.lapsed_choices import lapse
@@ -119,7 +120,7 @@ TRANSITIONS: dict[type[e.Event], Transition] = {
     e.CardWithdrawn: still_claimed(withdrawn_cards.card_withdrawn),
     **designations.OF_DUMMY,
     e.RestrictionImposed: rulings.restriction_imposed,
-    e.WrongHand: procedure.wrong_hand,
+    e.WrongHand: wrong_hands.wrong_hand,
     e.WrongBoard: procedure.wrong_board,
     e.WrongCount: procedure.wrong_count,
     e.CountRuled: procedure.count_ruled,

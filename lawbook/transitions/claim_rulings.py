@@ -9,6 +9,7 @@ on; whether the correction period (79C) still runs is a question, not a check.
 from __future__ import annotations
 
 from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
 from lawbook.events import (
     AgreementWithdrawn,
     ClaimRuled,
@@ -67,14 +68,15 @@ def agreement_withdrawn(state: BoardState, event: AgreementWithdrawn) -> BoardSt
     """Law 69B: within the correction period; whether it is so the Director decides.
 
     ``event.why`` "already_won" asks whether the side had won the trick; any other, or
-    none, whether it would likely have won it. The question is the same in every
-    edition. The claim waits for a ruling, and the agreement counts until then.
+    none, whether it would likely have won it, or, without
+    ``likely_trick_undoes_agreement`` (1997), whether no normal play could lose it. The
+    claim waits for a ruling, and the agreement counts until then.
     """
-    if event.why == "already_won":
-        asked = ask_director(state, "69B", "agreement_won", event.seat)
-    else:
-        asked = ask_director(state, "69B", "agreement", event.seat)
-    return await_ruling(asked)
+    key = "agreement_won" if event.why == "already_won" else "agreement"
+    likely = EDITIONS[state.setup.edition].likely_trick_undoes_agreement
+    if key == "agreement" and not likely:
+        key = "agreement_normal"
+    return await_ruling(ask_director(state, "69B", key, event.seat), "69B")
 
 
 @cites("71")
@@ -89,7 +91,7 @@ def concession_cancelled(state: BoardState, event: ConcessionCancelled) -> Board
         asked = ask_director(state, "71", "concession_won", event.seat)
     else:
         asked = ask_director(state, "71", "concession", event.seat)
-    return await_ruling(asked)
+    return await_ruling(asked, "71")
 
 
 @cites("12C1")

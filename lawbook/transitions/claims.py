@@ -186,8 +186,9 @@ def claim_contested(state: BoardState, event: ClaimContested) -> BoardState:
     if claim is None or claim.phase in ("contested", "ruled", "void"):
         return state
     if claim.complete:
-        asked = ask_director(state, "69B", "contested_late", event.seat)
-        return await_ruling(asked)
+        likely = EDITIONS[state.setup.edition].likely_trick_undoes_agreement
+        key = "contested_late" if likely else "contested_late_normal"
+        return await_ruling(ask_director(state, "69B", key, event.seat), "69B")
     return contest(state, claim)
 
 

@@ -1,5 +1,7 @@
 """Something is wrong with the board itself (13-15, 87), or the Director rules on it.
 
+A call on the cards of another board (15A) is in `lawbook.transitions.wrong_hands`.
+
 Each mishap is kept as it was told, with how far the board had come; the outcome is
 worked out from that by the edition (`lawbook.lawful.procedure`). Told again, or ruled
 on, it takes the place of the one before, with its questions. Hands are counted in
@@ -23,7 +25,6 @@ from lawbook.events import (
     Elected,
     WrongBoard,
     WrongCount,
-    WrongHand,
 )
 from lawbook.lawful.calls import has_called
 from lawbook.lawful.procedure import outcome, stage
@@ -44,31 +45,6 @@ from lawbook.state.rectification import Choice, Option, Question
 DIRECTOR = "director"
 
 
-@cites("15A1(a)", "15A1(b)")
-def wrong_hand(state: BoardState, event: WrongHand) -> BoardState:
-    """Law 15A: who has called since is as the record has it, else as it was told.
-
-    A call on the cards of another board is cancelled with all calls after it. If
-    partner has called since, an adjusted score is prescribed; if not, the player calls
-    again on the right cards. Under an edition with ``wrong_hand_by_lho`` (2007) it is
-    asked too whether that call differs, unless the next opponent has not called. What
-    nobody has told stays None; of partner's call it is then asked. Where the text of
-    the edition is not held here (1997) the Director is asked to look it up.
-    """
-    seat = event.seat
-    partner = has_called(state, seat.partner, after=seat)
-    left = has_called(state, seat.next, after=seat)
-    mishap = HandMistaken(
-        seat,
-        event.partner_called if partner is None else partner,
-        event.lho_called if left is None else left,
-    )
-    for earlier in state.law.mishaps:
-        if isinstance(earlier, HandMistaken) and earlier.seat is seat:
-            state = _without(state, earlier)
-    return _noted(state, mishap)
-
-
 def wrong_board(state: BoardState, event: WrongBoard) -> BoardState:
     """Law 15B: by whether one of the four had played it.
 
@@ -78,7 +54,7 @@ def wrong_board(state: BoardState, event: WrongBoard) -> BoardState:
     begun again by those who are due (15C).
     """
     before = tuple(seat for seat in SEATS if seat in event.played_before)
-    return _noted(state, BoardMistaken(before, stage(state)))
+    return noted(state, BoardMistaken(before, stage(state)))
 
 
 @cites("13A1", "13A2", "13B", "13D")
@@ -96,14 +72,14 @@ def wrong_count(state: BoardState, event: WrongCount) -> BoardState:
         event.surplus,
         stage(state),
     )
-    return _awaiting(_noted(_not_counted(state), found), found)
+    return _awaiting(noted(_not_counted(state), found), found)
 
 
 def _not_counted(state: BoardState) -> BoardState:
     """A count told again takes the place of the one before, and of what it asked."""
     for earlier in state.law.mishaps:
         if isinstance(earlier, CountFound):
-            state = _without(state, earlier)
+            state = without(state, earlier)
     return close_choice(state, *[c for c in state.law.choices if c.kind == "count"])
 
 
@@ -159,7 +135,7 @@ def _ruled(state: BoardState, choice: Choice, *, playable: bool) -> BoardState:
     for mishap in state.law.mishaps:
         if isinstance(mishap, CountFound):
             ruled = replace(mishap, playable=playable)
-            closed = _noted(_without(closed, mishap), ruled)
+            closed = noted(without(closed, mishap), ruled)
     return closed
 
 
@@ -177,7 +153,7 @@ def card_missing(state: BoardState, event: CardMissing) -> BoardState:
     missing = CardShort(seat, event.found, card, stage(state), defends)
     if card is not None and event.found != "played":
         state = remember_seen(state, card, seat, "missing")
-    return _noted(state, missing)
+    return noted(state, missing)
 
 
 def board_fouled(state: BoardState, event: BoardFouled) -> BoardState:
@@ -187,10 +163,10 @@ def board_fouled(state: BoardState, event: BoardFouled) -> BoardState:
     rated together (87); at teams an adjusted score is prescribed (86B2), or, where the
     text of the edition is not held here, the Director is asked to look it up.
     """
-    return _noted(state, BoardDiffered(event.what, event.teams))
+    return noted(state, BoardDiffered(event.what, event.teams))
 
 
-def _noted(state: BoardState, mishap: Mishap) -> BoardState:
+def noted(state: BoardState, mishap: Mishap) -> BoardState:
     """The state with the mishap, and with what it asks of the Director.
 
     A question that is open already is not put twice. The same state for a mishap that
@@ -204,7 +180,7 @@ def _noted(state: BoardState, mishap: Mishap) -> BoardState:
     return with_law(state, mishaps=mishaps, questions=asked + new)
 
 
-def _without(state: BoardState, mishap: Mishap) -> BoardState:
+def without(state: BoardState, mishap: Mishap) -> BoardState:
     """The state as if the mishap had not been told, with nothing asked of it."""
     if mishap not in state.law.mishaps:
         return state

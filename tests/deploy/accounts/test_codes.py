@@ -9,13 +9,9 @@ from types import SimpleNamespace
 from urllib.parse import urlencode, urlsplit
 
 import pytest
-from allauth.mfa.totp.internal.auth import (
-    TOTP,
-    format_hotp_value,
-    generate_totp_secret,
-    hotp_value,
-    yield_hotp_counters_from_time,
-)
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal import auth
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection
@@ -24,10 +20,11 @@ from django.utils import timezone
 
 from deploy import settings as served_settings
 from deploy.accounts import forms
-from deploy.accounts.second_factor import use_step
+from deploy.accounts.second_factor import step_of, use_step
 from tables.access.throttling import FREE
 from tables.models import Slowed
 from tests.conftest import Site, served
+from tests.deploy.accounts.authenticator import code_of, code_of_step
 from tests.rulings.builders import make_person
 
 TOKEN, RIGHT = "c" * 32, "the-right-one"
@@ -56,11 +53,6 @@ def after_the_password(site: Site) -> str:
     return next(one for one in given if one.startswith("sessionid=")).split(";")[0]
 
 
-def code_of(secret: str) -> str:
-    counter = next(iter(yield_hotp_counters_from_time()))
-    return str(format_hotp_value(hotp_value(secret, counter)))
-
-
 def test_a_code_is_good_once_at_all_processes(site: Site) -> None:
     person = make_person("anna", "director")
     with override_settings(PASSWORD_HASHERS=served_settings.PASSWORD_HASHERS):
@@ -73,6 +65,22 @@ def test_a_code_is_good_once_at_all_processes(site: Site) -> None:
         code = code_of(secret)
         assert post(site, CODE, mine, code=code)[0] == 302
         assert post(other, CODE, of_a_thief, code=code)[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("away", "is_good"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)]
+)
+def test_a_code_is_good_for_half_a_minute_at_each_side(
+    db: None, monkeypatch: pytest.MonkeyPatch, away: int, is_good: bool
+) -> None:
+    """Each is told by its own half minute, so an older one cannot come after it."""
+    monkeypatch.setattr(auth, "time", SimpleNamespace(time=lambda: 3000.0))
+    secret = generate_totp_secret()
+    TOTP.activate(make_person("anna"), secret)
+    app = Authenticator.objects.get()
+    step = 100 + away
+    expected = step if is_good else None
+    assert step_of(app, code_of_step(secret, step)) == expected
 
 
 @pytest.mark.parametrize(("step", "is_new"), [(9, False), (10, False), (11, True)])

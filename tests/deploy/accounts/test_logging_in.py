@@ -10,17 +10,13 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import (
-    format_hotp_value,
-    hotp_value,
-    yield_hotp_counters_from_time,
-)
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
 from tables.access.throttling import FREE, LONGEST
 from tables.models import Slowed
+from tests.deploy.accounts.authenticator import code_of
 
 LOGIN, AGAIN, CODE = "/login/", "/account/again/", "/account/mfa/"
 LONG = timedelta(seconds=LONGEST)
@@ -39,18 +35,12 @@ def log_in(client: Client, password: str = "a-long-secret") -> Any:
     return client.post(LOGIN, {"login": "anna", "password": password})
 
 
-def code_for(secret: str) -> str:
-    """What the app shows now."""
-    counter = next(iter(yield_hotp_counters_from_time()))
-    return str(format_hotp_value(hotp_value(secret, counter)))
-
-
 def set_up(client: Client) -> str:
     """Set an authenticator app up, which asks for the password again; its secret."""
     assert client.get(ACTIVATE).headers["Location"].startswith(AGAIN)
     client.post(AGAIN, {"password": "a-long-secret"})
     secret = str(client.get(ACTIVATE).context["form"].secret)
-    assert client.post(ACTIVATE, {"code": code_for(secret)}).status_code == 302
+    assert client.post(ACTIVATE, {"code": code_of(secret)}).status_code == 302
     return secret
 
 
@@ -103,7 +93,7 @@ def test_a_user_with_an_app_needs_its_code(secret: str) -> None:
     wrong = client.post(f"{CODE}authenticate/", {"code": "000000"})
     assert wrong.status_code == 200
     assert client.get(DESK).status_code == 302
-    code = code_for(secret)
+    code = code_of(secret)
     client.post(f"{CODE}authenticate/", {"code": code})
     assert client.get(DESK).status_code == 200
     # Someone who has looked over a shoulder comes too late: a code is good once.
@@ -118,7 +108,7 @@ def test_who_guesses_codes_waits_whichever_process_answers(secret: str) -> None:
     client, path = Client(), f"{CODE}authenticate/"
     log_in(client)
     told_to_wait(lambda: client.post(path, {"code": "000000"}))
-    right = {"code": code_for(secret)}
+    right = {"code": code_of(secret)}
     Slowed.objects.update(until=timezone.now() + LONG)
     assert "Too many attempts" in text(client.post(path, right))
     assert client.get(DESK).status_code == 302
