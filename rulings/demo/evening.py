@@ -124,9 +124,14 @@ def seed_evening() -> bool:
 
 
 def choice_of_declarer() -> list[dict[str, Any]]:
-    """The evening's first whole deal, as far as declarer's choice about a card."""
-    told = next(one.events for one in _plan().boards if "deal" in one.events[0])
+    """The evening's first deal with a penalty card, as far as declarer's choice."""
+    told = next(one.events for one in _plan().boards if _shows_a_choice(one.events))
     return list(takewhile(lambda event: event["type"] != "Elected", told))
+
+
+def _shows_a_choice(events: list[dict[str, Any]]) -> bool:
+    kinds = {event["type"] for event in events}
+    return "deal" in events[0] and {"CardExposed", "Elected"} <= kinds
 
 
 def name_of_demo() -> str:

@@ -19,11 +19,14 @@ SHOWN = {
     *("InformationGiven", "AccountGiven"),
     *("WrongCount", "WrongBoard", "CardMissing", "BoardFouled"),
     *("CardExposed", "LeadOutOfTurn", "PlayedOutOfTurn"),
-    *("IrregularCall", "CallReplaced", "UnintendedRuled"),
+    *("IrregularCall", "CallReplaced", "UnintendedRuled", "ComparableRuled"),
+    *("DesignationChanged", "CardOmitted", "DefectiveTrickFound"),
+    *("WrongHand", "CountRuled", "InformationRuled"),
+    *("ClaimAgreed", "AgreementWithdrawn", "InspectionAsked", "TrickDisputed"),
 }
 # By the number of the board: the tricks that are scored, where they are not those made.
-MOVED = {17: 11}
-PLAYED = {17: 11, 18: 10, 19: 9, 20: 10, 25: 8, 29: 10, 30: 9}
+MOVED = {17: 11, 36: 10}
+PLAYED = {17: 11, 18: 10, 19: 9, 20: 10, 25: 8, 29: 10, 30: 9, 32: 10, 33: 9, 36: 10}
 
 
 @pytest.fixture
