@@ -70,8 +70,10 @@ def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     A lead taken back is led again, under what restricted it.
 
     Tricks won are counted again, as another card may win. A card that is not on record
-    as played only makes its seat one that has still to play.
+    as played only makes its seat one that has still to play. What declarer let stand of
+    it (52B1) is gone with it.
     """
+    state = _not_let_stand(state, (seat, card))
     play, was_led = state.play, _is_led(state, card)
     if not state.is_full:
         state = _unfollowed(state, seat)
@@ -81,6 +83,14 @@ def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         after = with_play(state, hands=hands, played=play.played & ~card.bit)
         state = _recounted(after, _without_card(play.tricks, card))
     return _to_lead_again(state) if was_led else state
+
+
+def _not_let_stand(state: BoardState, play: tuple[Seat, Card]) -> BoardState:
+    """Without this play among those instead of a penalty card that stand (64B3)."""
+    stood = state.law.let_stand
+    if play not in stood:
+        return state
+    return with_law(state, let_stand=tuple(one for one in stood if one != play))
 
 
 def _is_led(state: BoardState, card: Card) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.oracle import penalty
+from tests.oracle import choices, penalty
 from tests.oracle.core import Core
 from tests.oracle.evening import asked, claims, counts, dummy, reports, revokes
 from tests.oracle.evening.story import Story, retell
@@ -25,13 +25,13 @@ class Difference:
     events: tuple[Raw, ...]
 
 
-Faced = Callable[[int, str], frozenset[str]]
+def faced_on(recorded: tuple[Raw, ...]) -> revokes.Faced:
+    """The penalty cards of a seat just before an entry, by the other oracle.
 
+    None where that one does not know who led when declarer chose.
+    """
 
-def faced_on(recorded: tuple[Raw, ...]) -> Faced:
-    """The penalty cards of a seat just before an entry, by the other oracle."""
-
-    def faced(at: int, seat: str) -> frozenset[str]:
+    def faced(at: int, seat: str) -> frozenset[str] | None:
         seen = {card for e in recorded[: at - 1] for card in cards_seen(e, seat)}
         return penalty_cards(recorded[: at - 1], seat) if seen else frozenset()
 
@@ -47,12 +47,20 @@ def cards_seen(event: Raw, seat: str) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def asked_before(spelled: str, seat: str) -> frozenset[str]:
+def asked_before(spelled: str, seat: str) -> frozenset[str] | None:
     history = History(tuple(json.loads(spelled)))
+    if any(loses_the_leader(history, v) for v in range(2, history.now + 1)):
+        return None
     return frozenset(penalty.penalty_cards(history, history.now, seat))
 
 
-def penalty_cards(before: tuple[Raw, ...], seat: str) -> frozenset[str]:
+def loses_the_leader(history: History, v: int) -> bool:
+    """Whether declarer chose about a lead, and nobody knows whose."""
+    chosen = history.at(v)["type"] == "Elected" and choices.about(history, v) == "lead"
+    return chosen and not choices.leader_asked_about(history, v)
+
+
+def penalty_cards(before: tuple[Raw, ...], seat: str) -> frozenset[str] | None:
     return asked_before(json.dumps(before), seat)
 
 

@@ -9,6 +9,7 @@ from tests.oracle.evening.story import CLAIMING, Put, Story, side_of
 from tests.oracle.history import Raw
 
 Legal = Callable[[Put], frozenset[str] | None]
+Faced = Callable[[int, str], frozenset[str] | None]
 
 
 @dataclass
@@ -37,7 +38,7 @@ class Revoke:
         return self.put.trick
 
 
-def revokes(story: Story, faced: Callable[[int, str], frozenset[str]]) -> list[Revoke]:
+def revokes(story: Story, faced: Faced) -> list[Revoke]:
     """Every revoke of a full record, oldest first; `faced` are penalty cards then."""
     found = [r for put in story.puts() if (r := as_revoke(story, put, faced))]
     for old in story.corrected:
@@ -51,9 +52,7 @@ def revokes(story: Story, faced: Callable[[int, str], frozenset[str]]) -> list[R
     return sorted(found, key=lambda r: r.put.at)
 
 
-def as_revoke(
-    story: Story, put: Put, faced: Callable[[int, str], frozenset[str]]
-) -> Revoke | None:
+def as_revoke(story: Story, put: Put, faced: Faced) -> Revoke | None:
     """61A: the suit led was in hand, and another was played."""
     due = frozenset(c for c in put.held if put.led and c[0] == put.led)
     if put.seat not in story.hands or not due or put.card in due:
@@ -61,11 +60,12 @@ def as_revoke(
     return Revoke(put, put.led, due, "open", False, faced=is_faced(put, due, faced))
 
 
-def is_faced(
-    put: Put, due: frozenset[str], faced: Callable[[int, str], frozenset[str]]
-) -> bool | None:
-    """64B3: what he failed to play lay on the table; unsure where only some did."""
-    lying = faced(put.at, put.seat) & due
+def is_faced(put: Put, due: frozenset[str], faced: Faced) -> bool | None:
+    """64B3: what was not played lay on the table; unsure where only some did."""
+    cards = faced(put.at, put.seat)
+    if cards is None:
+        return None
+    lying = cards & due
     if not lying:
         return False
     return True if lying == due else None

@@ -185,15 +185,16 @@ def elected(story: Story, v: int, event: Raw) -> None:
     if event["choice"] in ("accept", "refuse", "make_proper_lead"):
         story.waiting = None
     if event["choice"] == "reject":
-        take_last(story)
+        take_rejected(story, int(str(event["awaiting"]).split("-")[-1]))
     if event["choice"] == "withdraw":
         take_back(story, str(event["awaiting"]).split("-")[-1])
 
 
-def take_last(story: Story) -> None:
-    """52B2: the card put down instead of a penalty card goes back."""
-    last = list(story.puts())[-1]
-    del story.tricks[last.trick - 1][last.seat]
+def take_rejected(story: Story, at: int) -> None:
+    """52B2: the card put down instead of a penalty card goes back, whoever followed."""
+    seat = dict(story.events)[at]["seat"]
+    last = [put for put in story.puts() if put.seat == seat][-1]
+    del story.tricks[last.trick - 1][seat]
 
 
 def take_back(story: Story, card: str) -> None:
