@@ -26,16 +26,14 @@ env = Environment(os.environ)
 VAR = Path(env(variables.RECTIFY_VAR) or BASE_DIR / "var")
 
 DEBUG, DEMO = env(variables.DEBUG), env(variables.DEMO)
-# Empty on purpose: Django refuses to sign anything until a real one is given.
-SECRET_KEY = env(variables.SECRET_KEY)
+SECRET_KEY = env(variables.SECRET_KEY)  # Django refuses to sign with an empty one.
 # 32 random bytes in base64: what the daily seals of the recorded events are signed by;
 # and, in base64 too, the public keys of those who signed before.
 SEAL_KEY = env(variables.SEAL_KEY)
 SEAL_PUBLIC_KEYS = env(variables.SEAL_PUBLIC_KEYS)
 # Entries of the audit log, by number, that `verify` found and someone has explained.
 AUDIT_ACCEPTED = env(variables.AUDIT_ACCEPTED)
-# Who may read /metrics; empty: only this machine itself.
-METRICS_TOKEN = env(variables.METRICS_TOKEN)
+METRICS_TOKEN = env(variables.METRICS_TOKEN)  # empty: for this machine itself only
 # From how many percent of the peers asked, and from how many who chose it, an action is
 # shown as reaching the measure of a logical alternative: Law 16B1(b).
 POLL_CONSIDERED = env(variables.POLL_CONSIDERED)
@@ -197,9 +195,7 @@ MFA_FORMS = {
 MFA_ADAPTER = "deploy.accounts.adapters.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Rectify"
-# A code is good for half a minute more at each side: telephones are seconds off, and
-# people type (RFC 6238, 5.2). Each is good once all the same.
-MFA_TOTP_TOLERANCE = 1
+MFA_TOTP_TOLERANCE = 1  # half a minute at each side (RFC 6238, 5.2)
 # The roles that have to have a second factor; also "superuser".
 REQUIRE_MFA_FOR = env(variables.REQUIRE_MFA_FOR)
 

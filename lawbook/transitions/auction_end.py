@@ -184,13 +184,12 @@ def _never_replaced(state: BoardState) -> BoardState:
 
     The offender made no further call, so there is none to compare: the lead of the
     partner may be restricted as if it were not comparable. Under an edition that knows
-    no comparable calls the same state: the lead is in question there only after another
-    final call at that turn.
+    no comparable calls a call out of rotation puts the lead in question only after
+    another final call at that turn; one that may not be made at all always does (36).
     """
-    if not edition_of(state).knows_comparable_calls:
-        return state
+    known = edition_of(state).knows_comparable_calls
     for issue in state.setup.auction.issues:
-        if issue.stage == "due":
+        if issue.stage == "due" and (known or issue.kind != "out_of_rotation"):
             state = may_restrict_the_lead(state, issue)
     return state
 

@@ -72,11 +72,13 @@ def agreement_withdrawn(state: BoardState, event: AgreementWithdrawn) -> BoardSt
     ``likely_trick_undoes_agreement`` (1997), whether no normal play could lose it. The
     claim waits for a ruling, and the agreement counts until then.
     """
-    key = "agreement_won" if event.why == "already_won" else "agreement"
-    likely = EDITIONS[state.setup.edition].likely_trick_undoes_agreement
-    if key == "agreement" and not likely:
-        key = "agreement_normal"
-    return await_ruling(ask_director(state, "69B", key, event.seat), "69B")
+    if event.why == "already_won":
+        asked = ask_director(state, "69B", "agreement_won", event.seat)
+    elif EDITIONS[state.setup.edition].likely_trick_undoes_agreement:
+        asked = ask_director(state, "69B", "agreement", event.seat)
+    else:
+        asked = ask_director(state, "69B", "agreement_normal", event.seat)
+    return await_ruling(asked, "69B")
 
 
 @cites("71")

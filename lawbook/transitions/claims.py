@@ -186,10 +186,15 @@ def claim_contested(state: BoardState, event: ClaimContested) -> BoardState:
     if claim is None or claim.phase in ("contested", "ruled", "void"):
         return state
     if claim.complete:
-        likely = EDITIONS[state.setup.edition].likely_trick_undoes_agreement
-        key = "contested_late" if likely else "contested_late_normal"
-        return await_ruling(ask_director(state, "69B", key, event.seat), "69B")
+        return await_ruling(_too_late(state, event.seat), "69B")
     return contest(state, claim)
+
+
+def _too_late(state: BoardState, seat: Seat) -> BoardState:
+    """Law 69B: what the Director asks of an objection after complete agreement."""
+    if EDITIONS[state.setup.edition].likely_trick_undoes_agreement:
+        return ask_director(state, "69B", "contested_late", seat)
+    return ask_director(state, "69B", "contested_late_normal", seat)
 
 
 @cites("70B")

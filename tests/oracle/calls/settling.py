@@ -121,22 +121,8 @@ def took_a_turn(a: Auction, call: Call) -> bool:
 
 def never_replaced(a: Auction) -> tuple[Gone, ...]:
     """26 of 2017; before, only another final call at that turn brings 26 in."""
-    if a.edition == "2017":
-        return tuple(
-            replace(g, state="owed") if g.state == "waiting" else g for g in a.gone
-        )
-    return tuple(
-        replace(g, state="free") if g.state == "waiting" or is_last(a, g) else g
-        for g in a.gone
-    )
-
-
-def is_last(a: Auction, gone: Gone) -> bool:
-    """36: cancelled out of rotation, and its player has made no call since."""
-    seat = a.get(gone.n).seat
-    since = [c for c in a.calls if c.n > gone.n and c.seat == seat]
-    put_right = any(matter.n == gone.n for matter in a.matters)
-    return gone.law == "36" and not since and not put_right
+    left = "owed" if a.edition == "2017" else "free"
+    return tuple(replace(g, state=left) if g.state == "waiting" else g for g in a.gone)
 
 
 # An answer
