@@ -139,6 +139,20 @@ def test_in_a_full_record_the_turn_is_known() -> None:
     assert free == {"played": ["N"], "played_out_of_turn": ["E", "S", "W"]}
 
 
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("auction", {"wrong_hand": 3, "wrong_count": 3}),
+        ("every call recorded", {"wrong_hand": 1, "wrong_count": 2}),
+    ],
+)
+def test_who_has_called_is_asked_only_where_the_record_does_not_tell(
+    name: str, asked: dict[str, int]
+) -> None:
+    forms = offered_at(name)
+    assert {form: len(forms[form]["asks"]) for form in asked} == asked
+
+
 def test_a_card_is_greyed_by_what_is_asked_of_it() -> None:
     """Played: in no hand. A penalty card: not exposed again, but it is played."""
     log = log_of("a penalty card")

@@ -44,8 +44,13 @@ def _players(_: Situation) -> tuple[Answer, ...]:
     return tuple(Answer(code, names.SEAT[code]) for code in names.SEATS)
 
 
-def _in_the_auction(now: Situation) -> bool:
-    return now.phase == "auction"
+def _who_called_is_asked(now: Situation) -> bool:
+    """A record of every call tells it."""
+    return not now.every_call
+
+
+def _holder_called_is_asked(now: Situation) -> bool:
+    return now.phase == "auction" and not now.every_call
 
 
 def _waits(now: Situation) -> bool:
@@ -68,7 +73,7 @@ BOARD = (
                 YES,
                 NOT_KNOWN,
                 start=None,
-                when=_in_the_auction,
+                when=_holder_called_is_asked,
             ),
             one(
                 "seen",
@@ -137,6 +142,7 @@ BOARD = (
                 YES,
                 NOT_KNOWN,
                 start=None,
+                when=_who_called_is_asked,
             ),
             one(
                 "lho_called",
@@ -144,6 +150,7 @@ BOARD = (
                 NOT_KNOWN,
                 NO,
                 YES,
+                when=_who_called_is_asked,
             ),
         ),
         ANY_TIME,
