@@ -189,17 +189,19 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
     return _closed(state, choice, "24", "treated")
 
 
-@cites("21B1(a)", "21B2", "25A6", "37B1")
+@cites("17D3", "21B1(a)", "21B2", "25A6", "37B1")
 def _change_call(state: BoardState, choice: Choice) -> BoardState:
     """Law 21B1: the lead has been faced, or the player and the partner have called.
 
-    Or the call is a pass that had to be made, so that there is nothing to choose (37).
+    Or the call is a pass that had to be made, so that there is nothing to choose (37),
+    or is cancelled since (17D3).
     A call of the own side ends it where calls are made
     (`lawbook.transitions.incidents.kept_by_calling`), the rest here. A choice over a
     slip ends like any choice of the auction.
     """
-    if choice.seat is not None and has_only_the_pass(state, choice.seat):
-        issue = issue_of(state, choice) if is_over_a_slip(state, choice) else None
+    issue = issue_of(state, choice) if is_over_a_slip(state, choice) else None
+    gone = issue and state.setup.auction.call(issue.n).status == "cancelled"
+    if gone or (choice.seat is not None and has_only_the_pass(state, choice.seat)):
         return put_right(state, issue) if issue else close_choice(state, choice)
     if is_over_a_slip(state, choice):
         return _over_a_call(state, choice)
