@@ -24,6 +24,7 @@ class BoardState(Struct, frozen=True, gc=False):
     law: Rectification = Rectification()
     before_failure: BoardState | None = None
     before_answer: BoardState | None = None
+    before_calling: tuple[tuple[Seat, BoardState], ...] = ()
 
     @property
     def declarer(self) -> Seat | None:

@@ -58,6 +58,7 @@ from lawbook.transitions.lapsed_choices import lapse
 from lawbook.transitions.recorded_cards import take_as_recorded
 from lawbook.transitions.suspended import still_claimed, unless_claimed
 from lawbook.transitions.taken_back import ask_what_was_chosen, choice_left_out
+from lawbook.transitions.wrong_hands import keeping_what_was
 
 Transition = Callable[[BoardState, Any], BoardState]
 
@@ -73,9 +74,9 @@ def unchanged(state: BoardState, event: e.Event) -> BoardState:
 
 TRANSITIONS: dict[type[e.Event], Transition] = {
     e.BoardOpened: auction.board_opened,
-    e.CallMade: asking_of_incidents(recorded_calls.call_made),
-    e.IrregularCall: recorded_calls.irregular_call,
-    e.CallReplaced: recorded_calls.call_replaced,
+    e.CallMade: keeping_what_was(asking_of_incidents(recorded_calls.call_made)),
+    e.IrregularCall: keeping_what_was(recorded_calls.irregular_call),
+    e.CallReplaced: keeping_what_was(recorded_calls.call_replaced),
     e.ComparableRuled: compared_calls.comparable_ruled,
     e.UnintendedRuled: unintended_calls.unintended_ruled,
     e.CallWithdrawn: auction.call_withdrawn,

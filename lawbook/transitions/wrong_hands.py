@@ -6,19 +6,30 @@ one that was made on the wrong cards; who has called since decides.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
-from lawbook.events import WrongHand
+from lawbook.events import CallMade, CallReplaced, IrregularCall, WrongHand
 from lawbook.lawful.calls import has_called
 from lawbook.lawful.procedure import outcome
-from lawbook.state.auction import turn_place
-from lawbook.state.board import BoardState
+from lawbook.state.auction import with_calls
+from lawbook.state.board import BoardState, with_law
+from lawbook.state.kinds import OF_THE_AUCTION
 from lawbook.state.procedure import HandMistaken
-from lawbook.transitions.answered_calls import set_free
-from lawbook.transitions.calls_at_issue import marked, put_right, taken_back
+from lawbook.transitions.calls_at_issue import (
+    marked,
+    taken_back,
+    with_this_auction,
+)
 from lawbook.transitions.procedure import noted, without
 from lawbook.transitions.reopening import reopened
 
+Called = TypeVar("Called", CallMade, IrregularCall, CallReplaced)
+BEFORE_THE_LEAD = ("auction", "clarification")
 # What the outcome is called where the player calls again on the right cards.
 CALLS_AGAIN = ("hand_again", "hand_same")
 
@@ -88,20 +99,58 @@ def _put_back(state: BoardState, mishap: HandMistaken) -> BoardState:
 def _cancelled(state: BoardState, seat: Seat) -> BoardState:
     """Law 15A1: the player's first call on record goes, with all that were made after.
 
-    They were seen: partner may not use the player's own; those of the other side are
-    theirs to use (16C). What was at issue about them is settled. Where they had ended
-    the auction it is open again.
+    The auction is again as it was before that call: what was open then is open, what
+    was owed then is owed. The calls were seen: partner may not use the player's own;
+    those of the other side are theirs to use (16C). Once the opening lead is faced, and
+    where no call of the player is on record, nothing changes.
     """
-    made = next((one for one in state.setup.auction.standing if one.seat is seat), None)
-    if made is None or state.phase not in ("auction", "ended"):
+    before = dict(state.before_calling).get(seat)
+    passed_out = state.setup.contract == "PASS"
+    if before is None or not (passed_out or state.phase in BEFORE_THE_LEAD):
         return state
-    first = turn_place(state.setup.auction, made.n)
-    for issue in state.setup.auction.issues:
-        if issue.n >= first:
-            state = put_right(set_free(state, issue), issue)
-    for one in state.setup.auction.calls[first - 1 :]:
+    calls = state.setup.auction.calls
+    later = calls[len(before.setup.auction.calls) :]
+    after = _as_before(state, before)
+    after = with_this_auction(
+        after, with_calls(after.setup.auction, (*before.setup.auction.calls, *later))
+    )
+    for one in later:
         if one.status in ("stands", "pending"):
-            state = marked(state, one.n, "cancelled", "15A1(b)")
-            offending = one.seat.side == seat.side
-            state = taken_back(state, one.n, offending=offending)
-    return reopened(state)
+            after = marked(after, one.n, "cancelled", "15A1(b)")
+            after = taken_back(after, one.n, offending=one.seat.side == seat.side)
+    return reopened(after)
+
+
+def _as_before(state: BoardState, before: BoardState) -> BoardState:
+    """The state with what calls had opened and made owed as it was then.
+
+    What was seen since stays seen, and what a card faced since asks for is owed (24).
+    """
+    auction = replace(before.setup.auction, seen=state.setup.auction.seen)
+    was, now = before.law, state.law
+    choices = (
+        *(one for one in was.choices if one.kind in OF_THE_AUCTION),
+        *(one for one in now.choices if one.kind not in OF_THE_AUCTION),
+    )
+    faced = {one.law for one in now.exposed}
+    passes = (*was.passes, *(one for one in now.passes if one[1] in faced))
+    return with_law(
+        with_this_auction(state, auction),
+        choices=choices,
+        passes=tuple(dict.fromkeys(passes)),
+    )
+
+
+def keeping_what_was(
+    transition: Callable[[BoardState, Called], BoardState],
+) -> Callable[[BoardState, Called], BoardState]:
+    """The same transition; kept is what the board was before a player first called."""
+
+    def apply(state: BoardState, event: Called) -> BoardState:
+        if any(seat is event.seat for seat, _ in state.before_calling):
+            return transition(state, event)
+        bare = replace(state, before_calling=())
+        kept = (*state.before_calling, (event.seat, bare))
+        return transition(replace(state, before_calling=kept), event)
+
+    return apply
