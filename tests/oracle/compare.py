@@ -1,14 +1,21 @@
 """Put a board to both readers, event by event, and find where they part."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.oracle import wrong_doubles
 from tests.oracle.answers import answers
 from tests.oracle.calls import answers as calls
+from tests.oracle.calls import wrong_hands
 from tests.oracle.core import Core, read_document
-from tests.oracle.history import History, Raw, auction, is_full, tells_calls
+from tests.oracle.history import (
+    History,
+    Raw,
+    auction,
+    is_full,
+    tells_calls,
+)
 from tests.oracle.sensible import is_sensible
 
 Change = Callable[[dict[str, Any]], dict[str, Any]]
@@ -20,6 +27,7 @@ class Disagreement:
     about: str
     core: object
     oracle: object
+    known: str = ""
 
 
 def unchanged(state: dict[str, Any]) -> dict[str, Any]:
@@ -40,8 +48,14 @@ class Board:
         tried = (*self.history.recorded, event)
         if code := self.core.take(event):
             return Disagreement(tried, "refusal", code, "possible")
-        self.history = self.history.then(event)
-        return self.difference()
+        before, self.history = self.history, self.history.then(event)
+        found = self.difference()
+        if found and event["type"] == "WrongHand":
+            was = auction(before, before.now)
+            return replace(found, known=wrong_hands.label(was, event, found.about))
+        if found and auction(self.history, self.history.now).open_again:
+            return replace(found, known="15A and a call settled before it")
+        return found
 
     def try_impossible(self, event: Raw) -> Disagreement | None:
         """An event that cannot have happened: the core must refuse it."""
@@ -61,6 +75,11 @@ class Board:
                 ours = {}  # what follows in the play waits for the ruling
             ours |= calls.answers(called)
             theirs |= calls.read(state)
+            last = self.history.recorded[-1]
+            if called.taken:
+                due = wrong_hands.information(called, last["seat"])
+                ours["information"] = due
+                theirs["information"] = due & wrong_hands.known(state)
             ours["wrong_double"] = wrong_doubles.asked(self.history, self.history.now)
             theirs["wrong_double"] = wrong_doubles.read(state["questions"])
             if ours["wrong_double"] is None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tests.oracle import choices, plays, turns, wrong_leads
+from tests.oracle.calls import wrong_hands
 from tests.oracle.calls.auction import Auction
 from tests.oracle.calls.telling import asked_about
 from tests.oracle.cards import left_of, partner
@@ -137,6 +138,12 @@ def is_slip(history: History, event: Raw) -> bool:
     return held is not None and held.kind == "unintended_call"
 
 
+def has_wrong_hand(history: History, event: Raw) -> bool:
+    now, seat = auction(history, history.now), event["seat"]
+    mine = wrong_hands.own_calls(now, seat)
+    return bool(mine) and now.full and wrong_hands.is_plain(now, mine[0])
+
+
 TESTS: dict[str, Callable[[History, Raw], bool]] = {
     "Elected": is_offered,
     "LeadOutOfTurn": is_wrong_lead,
@@ -150,4 +157,5 @@ TESTS: dict[str, Callable[[History, Raw], bool]] = {
     "CallReplaced": can_replace,
     "ComparableRuled": is_asked,
     "UnintendedRuled": is_slip,
+    "WrongHand": has_wrong_hand,
 }

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.oracle.answers import Answers
+from tests.oracle.calls import wrong_hands
 from tests.oracle.calls.auction import Auction, Call, Matter, contract
 from tests.oracle.cards import partner
 from tests.oracle.core import ELSEWHERE, letter, letters
@@ -25,6 +26,7 @@ def answers(a: Auction) -> Answers:
         found["last_bid"] = (bid.seat, bid.call) if bid else None
         found["doubled"] = a.doubled
         found["auction_ended"] = a.ended
+        found["scoring"] = wrong_hands.scoring(a)
         made = contract(a)
         found["contract"] = made and made[0]
     return found
@@ -85,6 +87,7 @@ def read(state: dict[str, Any]) -> Answers:
         found["last_bid"] = (str(bid["seat"]), str(bid["call"])) if bid else None
         found["doubled"] = auction["doubled"]
         found["auction_ended"] = auction["ended"]
+        found["scoring"] = wrong_hands.told(state)
         found["contract"] = letter(state["contract"])
     return found
 

@@ -83,6 +83,11 @@ class Auction:
     early: int = 0  # 27C: put in place of the insufficient bid before the answer
     told: tuple[str, str] | None = None  # the contract and its declarer, by a word
     left: str = ""  # 36C: whose double was still to be put right then
+    past: tuple["Auction", ...] = ()  # before each call
+    wrong_hand: bool = False  # 15A1: someone has called on other cards
+    spoilt: bool = False  # 15A1: partner had called since
+    open_again: bool = False  # 15A1: so is what a call now cancelled had settled
+    taken: tuple[int, ...] = ()  # 15A1: calls cancelled by the last entry
 
     def get(self, n: int) -> Call:
         return self.calls[n - 1]

@@ -10,6 +10,7 @@ also where a slip puts a pass in its place.
 from collections.abc import Iterator
 from random import Random
 
+from tests.oracle.calls import wrong_hands
 from tests.oracle.calls.auction import Auction, Call, Matter, by_the_calls
 from tests.oracle.calls.bids import (
     DOUBLES,
@@ -33,6 +34,11 @@ def moves(a: Auction, rng: Random, careless: float) -> list[Move]:
 
 
 def possible(a: Auction, rng: Random, careless: float) -> list[Move]:
+    seen = [(0.15, event) for event in wrong_hands.may_be_told(a, rng)]
+    return [*otherwise(a, rng, careless), *seen]
+
+
+def otherwise(a: Auction, rng: Random, careless: float) -> list[Move]:
     if a.held:
         return list(answers(a, a.held, rng))
     open_now = [move for m in a.matters for move in ruled(a, m)]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.oracle.calls import putting_right
+from tests.oracle.calls import putting_right, wrong_hands
 from tests.oracle.calls.auction import Auction, Call, Duty, Matter
 from tests.oracle.calls.bids import (
     DOUBLES,
@@ -29,7 +29,12 @@ Tell = Callable[[Auction, Raw], Auction]
 
 def told(a: Auction, event: Raw) -> Auction:
     tell = TOLD.get(event["type"])
-    return tell(a, event) if tell else a
+    a = replace(a, taken=()) if a.taken else a
+    if tell is None:
+        return a
+    after = tell(a, event)
+    new = len(after.calls) - len(a.calls)
+    return replace(after, past=(*after.past, *[a] * new)) if new else after
 
 
 # A call
@@ -304,4 +309,5 @@ TOLD: dict[str, Tell] = {
     "UnintendedRuled": unintended_ruled,
     "CardExposed": card_exposed,
     "InformationGiven": putting_right.information_given,
+    "WrongHand": wrong_hands.wrong_hand,
 }

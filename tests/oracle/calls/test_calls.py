@@ -45,6 +45,7 @@ def test_random_auctions_agree(seed: int) -> None:
         "IrregularCall",
         "LeadOutOfTurn",
         "UnintendedRuled",
+        "WrongHand",
     ],
 )
 def test_every_kind_of_irregular_call_comes_up(kind: str) -> None:
@@ -77,6 +78,10 @@ WRONG_DOUBLE = [
 ]
 REPEATED = opened("N", *calls("E 1S"), REFUSED, *calls("N P"))
 
+WRONG_HAND: Raw = {"type": "WrongHand", "seat": "N"}
+OTHER_CARDS = opened("N", *calls("N 1S, E P"), WRONG_HAND)
+OTHER_CARDS_TOLD_LATE = opened("N", *calls("N 1S, E P, S P"), WRONG_HAND)
+
 # A wrong answer of the core is seen: the document is spoilt on purpose.
 
 
@@ -95,6 +100,14 @@ def no_lead_barred(state: dict[str, Any]) -> dict[str, Any]:
 
 def nobody_asked(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "questions": []}
+
+
+def nobody_informed(state: dict[str, Any]) -> dict[str, Any]:
+    return {**state, "information": []}
+
+
+def not_adjusted(state: dict[str, Any]) -> dict[str, Any]:
+    return {**state, "scoring": []}
 
 
 def next_to_call(state: dict[str, Any]) -> dict[str, Any]:
@@ -117,6 +130,9 @@ def all_stand(state: dict[str, Any]) -> dict[str, Any]:
         (SILENT, next_to_call, "auction_turn"),
         (REPEATED, all_stand, "calls"),
         (WRONG_DOUBLE, nobody_asked, "wrong_double"),
+        (OTHER_CARDS, all_stand, "calls"),
+        (OTHER_CARDS, nobody_informed, "information"),
+        (OTHER_CARDS_TOLD_LATE, not_adjusted, "scoring"),
     ],
 )
 def test_a_spoilt_answer_is_found(

@@ -4,13 +4,20 @@ from typing import Any
 
 from tests.oracle.cards import partner
 from tests.oracle.evening.dummy import is_called
-from tests.oracle.evening.story import Story, retell
+from tests.oracle.evening.retelling import retell
+from tests.oracle.evening.story import Story, played
 from tests.oracle.history import Raw
 
-READ = ("14", "65", "69", "71", "79")
+READ = ("14", "61", "65", "69", "71", "79")
 # Other entries bring these up too, so that only what is due is held.
 ALSO_ELSEWHERE = ("69", "71", "79")
-TOLD = ("TrickDisputed", "AgreementWithdrawn", "ConcessionCancelled", "CardMissing")
+TOLD = (
+    "TrickDisputed",
+    "AgreementWithdrawn",
+    "ConcessionCancelled",
+    "CardMissing",
+    "RevokeAsked",
+)
 
 
 def laws_asked(recorded: tuple[Raw, ...]) -> dict[str, bool]:
@@ -39,13 +46,20 @@ def question(story: Story, event: Raw) -> tuple[str, bool | None] | None:
             return "65", is_late(story, event)
         case "TrickDisputed":
             return "79", True
-        case "AgreementWithdrawn":
-            return "69", True
-        case "ConcessionCancelled":
-            return "71", True
+        case "AgreementWithdrawn" | "ConcessionCancelled":
+            return {"A": "69", "C": "71"}[event["type"][0]], True
+        case "RevokeAsked":
+            return "61", is_barred(story, event["by"], event["seat"])
         case "CardMissing":
             return "14", None if event["found"] == "played" else bool(story.tricks)
     return None
+
+
+def is_barred(story: Story, by: str, seat: str) -> bool:
+    """61B: dummy asks a defender; in 1997 also one defender the other."""
+    if not story.is_defender(seat):
+        return False
+    return by == story.dummy or (story.edition == "1997" and story.is_defender(by))
 
 
 def is_late(story: Story, event: Raw) -> bool | None:
@@ -59,7 +73,7 @@ def is_late(story: Story, event: Raw) -> bool | None:
     if story.edition == "2007":
         return any(later)
     named = story.declarer in side and bool(story.done()) and is_called(story)
-    return named or any(seat in side for trick in later for seat in trick)
+    return named or any(seat in side for trick in later for seat in played(trick))
 
 
 def told(state: dict[str, Any]) -> dict[str, bool]:

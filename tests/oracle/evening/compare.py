@@ -9,8 +9,24 @@ from typing import Any
 
 from tests.oracle import choices, penalty
 from tests.oracle.core import Core
-from tests.oracle.evening import asked, claims, counts, dummy, reports, revokes
-from tests.oracle.evening.story import Story, retell
+from tests.oracle.evening import (
+    asked,
+    claims,
+    counts,
+    defective,
+    dummy,
+    known,
+    reports,
+    revokes,
+    slips,
+)
+from tests.oracle.evening.compare_tricks import (
+    cards_seen,
+    hold_numbers,
+    hold_slip,
+)
+from tests.oracle.evening.retelling import retell
+from tests.oracle.evening.story import Story
 from tests.oracle.evening.tables import Document, Table
 from tests.oracle.history import History, Raw
 
@@ -23,27 +39,27 @@ class Difference:
     core: object
     oracle: object
     events: tuple[Raw, ...]
+    known: str = ""
 
 
 def faced_on(recorded: tuple[Raw, ...]) -> revokes.Faced:
     """The penalty cards of a seat just before an entry, by the other oracle.
 
-    None where that one does not know who led when declarer chose.
+    None where it does not read how a card came to be one (67), or does not know who led
+    when declarer chose.
     """
 
     def faced(at: int, seat: str) -> frozenset[str] | None:
-        seen = {card for e in recorded[: at - 1] for card in cards_seen(e, seat)}
-        return penalty_cards(recorded[: at - 1], seat) if seen else frozenset()
+        before = recorded[: at - 1]
+        seen = {card for e in before for card in cards_seen(e, seat)}
+        unread = any(
+            e["type"] in ("CardOmitted", "DefectiveTrickFound") for e in before
+        )
+        if seen and unread:
+            return None
+        return penalty_cards(before, seat) if seen else frozenset()
 
     return faced
-
-
-def cards_seen(event: Raw, seat: str) -> list[str]:
-    """What an entry may have faced of this hand outside a trick."""
-    if event.get("seat") != seat or event["type"] == "CardPlayed":
-        return []
-    named = [event.get(key) for key in ("card", "withdrawn")]
-    return [*event.get("cards", []), *(card for card in named if card)]
 
 
 @lru_cache(maxsize=64)
@@ -79,6 +95,9 @@ def differences(
     hold_revokes(story, state, rows, hold)
     hold_claims(story, state, rows, hold)
     hold_dummy(recorded, story, state, hold)
+    hold_numbers(recorded, story, state, hold)
+    if slips.is_about(recorded[-1]):
+        hold_slip(recorded, story, state, hold)
     ours, core = asked.laws_asked(recorded), asked.told(state)
     hold("asked", {law: core[law] for law in ours}, ours)
     scoring = counts.scoring(story)
@@ -97,7 +116,7 @@ def hold_revokes(
     listed = [r for r in rows if r.status != "corrected" or r.found]
     ours = sorted((r.seat, r.trick, r.suit, r.put.card, r.status) for r in listed)
     told = sorted(
-        (r["seat"], r["trick"], r["suit"], r["card"], r["status"])
+        (r["seat"], r["trick"], r["suit"], r["card"] or "", r["status"])
         for r in state["revokes"]
     )
     hold("revokes", told, ours)
@@ -106,7 +125,12 @@ def hold_revokes(
     for row in listed:
         if row.status != "corrected":
             hold_revoke(story, state, row, rows, hold)
-    due = {(r.seat, r.put.card) for r in rows if r.attention and r.status == "open"}
+    wrong = [
+        r
+        for r in rows
+        if r.status == "open" or revokes.is_put_right_too(story, r, rows)
+    ]
+    due = {(r.seat, r.put.card) for r in wrong if r.attention}
     if not story.ended and not story.claim:
         duties = {
             (d["seat"], d["cards"][0])
@@ -114,6 +138,8 @@ def hold_revokes(
             if d["kind"] == "correct_revoke"
         }
         hold("correct_revoke", duties, due)
+    if story.ended == len(story.events):
+        hold_equity(rows, state, hold)
 
 
 def hold_revoke(
@@ -126,13 +152,15 @@ def hold_revoke(
     told = next(
         r
         for r in state["revokes"]
-        if (r["seat"], r["trick"], r["card"], r["status"])
+        if (r["seat"], r["trick"], r["card"] or "", r["status"])
         == (row.seat, row.trick, row.put.card, row.status)
     )
     hold("attention", told["attention"], row.attention)
     hold("won_by", told["won_by"], revokes.winner(story, row))
     if row.status == "established":
-        hold("by", told["by"], row.by)
+        given_back = defective.found_before(story, row.put, 999) is not None
+        if told["by"] != "67B2" or not given_back:
+            hold("by", told["by"], row.by)
         cost = revokes.cost(story, row, rows)
         if cost:
             if told["tricks_due"] != cost.tricks:
@@ -140,6 +168,14 @@ def hold_revoke(
                 hold("tricks_due", whole, (cost.tricks, sorted(cost.laws)))
             if cost.tricks is not None and told["law"] not in cost.laws:
                 hold("law", told["law"], sorted(cost.laws))
+
+
+def hold_equity(rows: list[revokes.Revoke], state: Document, hold: Hold) -> None:
+    """64C: at the end one question for each revoke that stands."""
+    told = sum(str(q["law"]).startswith("64C") for q in state["questions"])
+    ours = [r for r in rows if r.attention and r.status == "established"]
+    if not (state["gone"] or state["penalty_cards"]):  # else 61A may tell of more
+        hold("questions 64C", told, len(ours))
 
 
 def hold_claims(
@@ -231,7 +267,10 @@ def tell_reports(seed: str) -> tuple[tuple[Raw, ...], Difference | None]:
     if moved is not None and state["result"]["transferred"] != moved:
         core_moves = state["result"]["transferred"]
         return recorded, Difference("report result", core_moves, moved, recorded)
-    for ours, row in zip(reports.answers(recorded), told, strict=True):
+    said = reports.answers(recorded)
+    if len(said) != len(told):
+        return recorded, Difference("reports", len(told), len(said), recorded)
+    for ours, row in zip(said, told, strict=True):
         core_says = (row["seat"], row["established"], row["tricks_due"])
         if core_says != (ours.seat, ours.established, ours.tricks):
             says = ours.seat, ours.established, ours.tricks
@@ -249,15 +288,24 @@ def play_table(seed: str) -> tuple[Table, Difference | None]:
     table = Table(rng, core.document)
     for event in table.events():
         if code := core.take(event):
-            tried = (*table.recorded, event)
-            return table, Difference("refusal", code, "possible", tried)
+            return table, parted("refusal", code, "possible", (*table.recorded, event))
         table.take(event)
         if is_worth_asking(table.recorded, rng):
             found = differences(table.recorded, core.document())
             if found:
-                return table, Difference(*found[0], table.recorded)
+                return table, parted(*found[0], table.recorded)
     found = differences(table.recorded, core.document())
-    return table, Difference(*found[0], table.recorded) if found else None
+    return table, parted(*found[0], table.recorded) if found else None
+
+
+def parted(
+    about: str, core: object, oracle: object, events: tuple[Raw, ...]
+) -> Difference:
+    story = retell(events)
+    rows = revokes.revokes(story, faced_on(events))
+    for row in rows:  # which notes what comes up
+        revokes.is_put_right_too(story, row, rows)
+    return Difference(about, core, oracle, events, known.label(story, about, core))
 
 
 def is_worth_asking(recorded: tuple[Raw, ...], rng: Random) -> bool:

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from tests.oracle.cards import strength
-from tests.oracle.evening.story import Put, Story, retell, side_of
+from tests.oracle.evening.retelling import retell
+from tests.oracle.evening.story import Put, Story, played, side_of
 from tests.oracle.history import Raw
 
 
@@ -169,7 +170,7 @@ def allowed(story: Story, event: Raw) -> bool | None:
     side = side_of(event["seat"])
     if not story.done() or (side == side_of(story.declarer) and is_called(story)):
         return None
-    return not any(seat in side for seat in story.current())
+    return not any(seat in side for seat in played(story.current()))
 
 
 def is_called(story: Story) -> bool:
@@ -179,7 +180,7 @@ def is_called(story: Story) -> bool:
 
 
 def before_next_lead(story: Story, seat: str) -> bool | None:
-    own = [trick for trick in story.tricks if seat in trick]
+    own = [trick for trick in story.tricks if seat in played(trick)]
     return own[-1] is story.tricks[-1] if own else None
 
 

@@ -1,4 +1,4 @@
-"""Revokes of which only a report is recorded: four answers, and the tricks (64)."""
+"""Reports of revokes and of short tricks (67): four answers, and the tricks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,6 +33,8 @@ def make(rng: Random) -> Iterator[Raw]:
 
 
 def report(rng: Random, number: int) -> Raw:
+    if rng.random() < 0.25:
+        return short_trick(rng, number)
     event: dict[str, Any] = {"type": "RevokeFound", "seat": rng.choice(SEATS)}
     event |= {"trick": number, "suit": rng.choice(SUITS)}
     if rng.random() < 0.8:
@@ -46,8 +48,42 @@ def report(rng: Random, number: int) -> Raw:
     return event
 
 
-def established(event: Raw) -> bool | None:
-    """63A; noticed first on the next board or after the round, all is agreed."""
+def short_trick(rng: Random, number: int) -> Raw:
+    event: dict[str, Any] = {"type": "DefectiveTrickFound", "kind": "short"}
+    event |= {"seat": rng.choice(SEATS), "trick": number, "suit": rng.choice(SUITS)}
+    if rng.random() < 0.6:
+        event["card"] = rng.choice(SUITS) + rng.choice("23456789TJQKA")
+    if rng.random() < 0.8:
+        event["won_by"] = rng.choice([s for s in SEATS if s != event["seat"]])
+    if rng.random() < 0.8:
+        event["both_played"] = rng.random() < 0.8
+    if rng.random() < 0.7:
+        event["later_tricks"] = min(rng.randint(0, 3), 13 - number)
+    return event
+
+
+def is_short(event: Raw) -> bool:
+    return bool(event["type"] == "DefectiveTrickFound")
+
+
+def is_revoke(event: Raw, edition: str) -> bool:
+    """67A1: he only plays now; 67B1 in 1997: not with a card of the suit led."""
+    if not is_short(event):
+        return True
+    follows = event.get("card", " ")[0] == event["suit"]
+    harmless = edition == "1997" and follows
+    return event.get("both_played") is not False and not harmless
+
+
+def established(event: Raw, edition: str) -> bool | None:
+    """63A; noticed first on the next board or after the round, all is agreed.
+
+    67B1 counts as established; in 1997 that hangs on the card that is put there.
+    """
+    if is_short(event):
+        unknown = edition == "1997" and "card" not in event
+        both: bool | None = event.get("both_played")
+        return None if unknown else both
     if event.get("noticed", "in_time") != "in_time":
         return True
     told: bool | None = event.get("next_played")
@@ -57,12 +93,13 @@ def established(event: Raw) -> bool | None:
 def answers(recorded: tuple[Raw, ...]) -> list[Answer]:
     edition = recorded[0]["edition"]
     dummy = partner(recorded[1]["declarer"])
-    told = [e for e in recorded if e["type"] == "RevokeFound"]
+    told = [e for e in recorded if e["type"] in ("RevokeFound", "DefectiveTrickFound")]
+    told = [e for e in told if is_revoke(e, edition)]
     return [answer(e, told, edition, dummy) for e in told]
 
 
 def answer(event: Raw, told: list[Raw], edition: str, dummy: str) -> Answer:
-    stands = established(event)
+    stands = established(event, edition)
     if not stands:
         return Answer(event["seat"], stands, None if stands is None else 0, frozenset())
     none = exceptions(event, told, edition, dummy)
@@ -76,7 +113,7 @@ def answer(event: Raw, told: list[Raw], edition: str, dummy: str) -> Answer:
 
 def clause(event: Raw, tricks: int | None) -> frozenset[str]:
     if tricks == 0:
-        return frozenset({"64B1"})
+        return frozenset({"64B1", "64A2"} if is_short(event) else {"64B1"})
     return frozenset({"64A1" if event.get("won_by") == event["seat"] else "64A2"})
 
 
@@ -109,7 +146,7 @@ def exceptions(
 def counts_for(other: Raw, edition: str, clause: str | None) -> bool | None:
     """64B2, 64B7: since 2017 the other one has to be established as well."""
     loose = ("2007", "1997") if clause == "64B2" else ("2007",)
-    return True if edition in loose else established(other)
+    return True if edition in loose else established(other, edition)
 
 
 def related(event: Raw, other: Raw) -> str | None:
@@ -123,11 +160,12 @@ def automatic(event: Raw, edition: str) -> int | None:
     """64A1, 64A2; in 1997 a second trick hangs on the cards that won."""
     who, later = event.get("won_by"), event.get("later_tricks")
     if who is None:
-        return None
+        return 1 if later and is_short(event) else None
     if who == event["seat"]:
         return None if later is None else 1 + (later >= 1)
     ours = who == partner(event["seat"])
-    if edition == "1997" and (later is None or ours + later >= 2) and later != 0:
+    may_win_more = later is None or (later and ours + later >= 2)
+    if edition == "1997" and not is_short(event) and may_win_more:
         return None
     if ours:
         return 1

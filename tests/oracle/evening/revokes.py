@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.oracle.cards import partner
-from tests.oracle.evening import claims
+from tests.oracle.evening import claims, defective
 from tests.oracle.evening.story import CLAIMING, Put, Story, side_of
 from tests.oracle.history import Raw
 
-Legal = Callable[[Put], frozenset[str] | None]
 Faced = Callable[[int, str], frozenset[str] | None]
 
 
@@ -49,7 +48,19 @@ def revokes(story: Story, faced: Faced) -> list[Revoke]:
     for revoke in found:
         if revoke.status != "corrected":
             judge(story, revoke)
-    return sorted(found, key=lambda r: r.put.at)
+    return sorted([*found, *of_short_tricks(story)], key=lambda r: r.put.at)
+
+
+def of_short_tricks(story: Story) -> list[Revoke]:
+    """67B1: they count as established."""
+    found = []
+    for put, told in defective.shortages(story):
+        if defective.counts_as_revoke(story, put):
+            due = frozenset(c for c in put.held if c[0] == put.led)
+            known = told is not None
+            row = Revoke(put, put.led, due, "established", known, "67B1", told)
+            found.append(row)
+    return found
 
 
 def as_revoke(story: Story, put: Put, faced: Faced) -> Revoke | None:
@@ -62,10 +73,10 @@ def as_revoke(story: Story, put: Put, faced: Faced) -> Revoke | None:
 
 def is_faced(put: Put, due: frozenset[str], faced: Faced) -> bool | None:
     """64B3: what was not played lay on the table; unsure where only some did."""
-    cards = faced(put.at, put.seat)
-    if cards is None:
+    on_table = faced(put.at, put.seat)
+    if on_table is None:
         return None
-    lying = cards & due
+    lying = on_table & due
     if not lying:
         return False
     return True if lying == due else None
@@ -85,7 +96,7 @@ def attention(story: Story, revoke: Revoke, until: int = 999) -> Raw | None:
             said = event.get("trick")
             if until > v > revoke.put.at and said in (None, revoke.trick):
                 return event
-    return None
+    return defective.found_before(story, revoke.put, until)
 
 
 def established_by(story: Story, revoke: Revoke) -> str | None:
@@ -122,7 +133,7 @@ def closes(story: Story, revoke: Revoke, v: int, event: Raw) -> str | None:
 def goes_on(story: Story, revoke: Revoke, v: int, event: Raw) -> bool:
     """63A1: a lead or play to the next trick, legal or not, but for 47E1."""
     match event["type"]:
-        case "CardPlayed" | "CardsPlayedTogether":
+        case "CardPlayed" | "CardsPlayedTogether" | "DefectiveTrickFound":
             return trick_of(story, v) > revoke.trick
         case "LeadOutOfTurn":
             return not event.get("induced")
@@ -138,6 +149,18 @@ def agreed(story: Story, event: Raw) -> str | None:
     return "63A4" if event.get("complete") else None
 
 
+def is_put_right_too(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
+    """62C3 since 2017: the other side revoked on this trick and has not gone on."""
+    if story.edition != "2017" or revoke.status != "established":
+        return False
+    theirs = (r for r in everything if r.side != revoke.side and r.attention)
+    same = [r for r in theirs if r.trick == revoke.trick and r.status != "established"]
+    if same and revoke.by in ("63A1", "63A2"):
+        story.seen.add("62C3")
+        return True
+    return False
+
+
 def trick_of(story: Story, v: int) -> int:
     """The trick of the card that entry v put down; 0 where it lies in none."""
     return next((put.trick for put in story.puts() if put.at == v), 0)
@@ -145,8 +168,9 @@ def trick_of(story: Story, v: int) -> int:
 
 def next_begun(story: Story, revoke: Revoke, v: int) -> bool:
     """The trick of the revoke was complete at v: a card named is of the next."""
-    trick = story.tricks[revoke.trick - 1]
-    return len(trick) == 4 and all(put.at < v for put in trick.values())
+    trick, put_in = story.tricks[revoke.trick - 1], defective.put_in(story)
+    played = (put.at for put in trick.values() if put.at not in put_in)
+    return len(trick) == 4 and all(at < v for at in played)
 
 
 # 64: what it costs
@@ -190,7 +214,10 @@ def cost(story: Story, revoke: Revoke, everything: list[Revoke]) -> Cost | None:
     if lacking and not none:
         return Cost(None, frozenset(lacking))
     if none or plain == 0:
-        return Cost(0, frozenset(none | ({"64B1"} if plain == 0 else set())))
+        nothing = {"64B1"} if plain == 0 else set()
+        if revoke.by == "67B1" and not none:
+            nothing = {"64B1", "64A2"}
+        return Cost(0, frozenset(none | nothing))
     won = winner(story, revoke) == revoke.seat
     return Cost(plain, frozenset({"64A1" if won else "64A2"}))
 
@@ -253,6 +280,8 @@ def automatic(story: Story, revoke: Revoke) -> int:
         return 1 + (later >= 1)
     partners = who == partner(revoke.seat)
     tricks = int(partners or later >= 1)
+    if revoke.by == "67B1":
+        return tricks
     if story.edition == "1997" and partners + later >= 2:
         tricks += won_with_due_card(story, revoke)
     return tricks

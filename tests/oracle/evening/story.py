@@ -1,17 +1,21 @@
 """A board retold: which card lies in which trick, who won it, who is to play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tests.oracle.cards import SEATS, left_of, partner, strength
-from tests.oracle.history import Raw, cards_of
+from tests.oracle.cards import left_of, partner, strength
+from tests.oracle.history import Raw
 
 CLAIMING = ("Claimed", "Conceded")
 
 
 @dataclass
 class Put:
-    """A card that was put into a trick, and what its owner held before."""
+    """A card that was put into a trick, and what its owner held before.
+
+    An empty `card`: he did not play to the trick (67). `late`: put there when both
+    sides had played on (67B1), so that it wins nothing.
+    """
 
     at: int
     seat: str
@@ -19,6 +23,7 @@ class Put:
     trick: int
     led: str
     held: frozenset[str]
+    late: bool = False
 
 
 @dataclass
@@ -44,6 +49,9 @@ class Story:
     claim: tuple[int, Raw] | None = None
     void_claims: list[int] = field(default_factory=list)
     ended: int | None = None
+    now: int = 0
+    leads_again: bool = False  # dummy, whose lead was taken back (45C4(b), 45D)
+    seen: set[str] = field(default_factory=set)  # what `known.py` lists
 
     @property
     def edition(self) -> str:
@@ -61,9 +69,10 @@ class Story:
         return seat not in (self.declarer, self.dummy)
 
     def puts(self) -> Iterator[Put]:
-        """Every card that lies in a trick, in the order in which they were played."""
+        """Every card that was played to a trick, in the order of play."""
         everything = [put for trick in self.tricks for put in trick.values()]
-        return iter(sorted(everything, key=lambda put: put.at))
+        played = (put for put in everything if put.card and not put.late)
+        return iter(sorted(played, key=lambda put: put.at))
 
     def done(self) -> list[dict[str, Put]]:
         return [trick for trick in self.tricks if len(trick) == 4]
@@ -85,7 +94,7 @@ class Story:
             rank = 2 if suit == self.trump else int(suit == led)
             return rank, strength(put.card)
 
-        return max(trick.values(), key=worth).seat
+        return max((trick[seat] for seat in sorted(played(trick))), key=worth).seat
 
     def won(self, side: str, after: int = 0) -> int:
         """Tricks complete, later than the one numbered `after`, won by the side."""
@@ -118,6 +127,11 @@ def first(trick: dict[str, Put]) -> Put:
     return next(iter(trick.values()))
 
 
+def played(trick: dict[str, Put]) -> set[str]:
+    """Who has put a card there in the play."""
+    return {seat for seat, put in trick.items() if put.card and not put.late}
+
+
 def side_of(seat: str) -> str:
     return "NS" if seat in "NS" else "EW"
 
@@ -126,137 +140,46 @@ def other_side(side: str) -> str:
     return "EW" if side == "NS" else "NS"
 
 
-def retell(recorded: Sequence[Raw]) -> Story:
-    """The story of a board; an entry that was taken back never happened."""
-    gone = {e["event"] for e in recorded if e["type"] == "EventWithdrawn"}
-    events = [(v, e) for v, e in enumerate(recorded, 1) if v not in gone]
-    story = Story(events, recorded[0])
-    story.hands = hands_of(str(recorded[0].get("deal", "")))
-    for v, event in events:
-        if tell := TOLD.get(event["type"]):
-            tell(story, v, event)
-    return story
+def omission(story: Story, event: Raw) -> Put | None:
+    """The trick that lacks a card of this seat: the one that was told, or the last."""
+    lacking = [t[event["seat"]] for t in story.tricks if event["seat"] in t]
+    lacking = [put for put in lacking if not put.card]
+    told = [put for put in lacking if event.get("trick") in (None, put.trick)]
+    return told[-1] if told else None
 
 
-def hands_of(deal: str) -> dict[str, frozenset[str]]:
-    if not deal:
-        return {}
-    start, hands = deal.split(":")
-    seats = [SEATS[(SEATS.index(start) + i) % 4] for i in range(4)]
-    known = zip(seats, hands.split(), strict=True)
-    return {seat: cards_of(hand) for seat, hand in known if hand != "-"}
+def both_played_on(story: Story, number: int) -> bool:
+    """67B: each side has led or played to the next trick; 45C4(a): named is played."""
+    later = story.tricks[number : number + 1]
+    sides = {side_of(seat) for trick in later for seat in played(trick)}
+    if len(sides) == 1 and number == len(story.done()) and is_called_now(story):
+        sides.add(side_of(story.declarer))
+        story.seen |= {"67 named"} if len(sides) == 2 else set()
+    return len(sides) == 2
 
 
-def auction_ended(story: Story, v: int, event: Raw) -> None:
-    story.declarer = event.get("declarer", "")
-    story.trump = event["contract"][1:].rstrip("X")
+def is_called_now(story: Story) -> bool:
+    """A card of dummy is called and does not lie in the trick yet."""
+    last = max((put.at for put in story.puts()), default=0)
+    said = (v for v, e in story.events if e["type"] == "DummyDesignated")
+    return any(last < v <= story.now for v in said)
 
 
-def card_played(story: Story, v: int, event: Raw) -> None:
-    """68D, 70D3: what is played while a claim stands moves no trick."""
-    if story.full and not story.claim and not story.ended:
-        put(story, v, event["seat"], event["card"])
+def is_slip_in_time(story: Story, v: int, event: Raw) -> bool:
+    """Until declarer plays again; before 2017 without pause for thought, and until
+    partner has played."""
+    partners = since_called(story, v, story.dummy)
+    ours = [*since_called(story, v, story.declarer), *partners[1:]]
+    if story.edition == "2017":
+        return bool(event["unintended"] and not ours)
+    at_once = event["unintended"] and event.get("pause") is False
+    if at_once and partners:
+        story.seen.add("45C4(b) partner")
+    return at_once and not partners
 
 
-def put(story: Story, v: int, seat: str, card: str) -> None:
-    if not any(len(trick) < 4 for trick in story.tricks):
-        story.tricks.append({})
-    number = next(i for i, t in enumerate(story.tricks, 1) if len(t) < 4)
-    trick = story.tricks[number - 1]
-    led = first(trick).card[0] if trick else ""
-    trick[seat] = Put(v, seat, card, number, led, story.held(seat))
-    if len(trick) == 4:
-        take_wrong_lead(story, number)
-
-
-def named_of_two(story: Story, v: int, event: Raw) -> None:
-    """58B: the card that is named is the one played."""
-    if card := event.get("designated"):
-        put(story, v, event["seat"], card)
-
-
-def led_out_of_turn(story: Story, v: int, event: Raw) -> None:
-    story.waiting = None if event.get("induced") else event
-
-
-def elected(story: Story, v: int, event: Raw) -> None:
-    if event["choice"] == "accept" and story.waiting:
-        put(story, v, story.waiting["seat"], story.waiting["card"])
-    if event["choice"] in ("accept", "refuse", "make_proper_lead"):
-        story.waiting = None
-    if event["choice"] == "reject":
-        take_rejected(story, int(str(event["awaiting"]).split("-")[-1]))
-    if event["choice"] == "withdraw":
-        take_back(story, str(event["awaiting"]).split("-")[-1])
-
-
-def take_rejected(story: Story, at: int) -> None:
-    """52B2: the card put down instead of a penalty card goes back, whoever followed."""
-    seat = dict(story.events)[at]["seat"]
-    last = [put for put in story.puts() if put.seat == seat][-1]
-    del story.tricks[last.trick - 1][seat]
-
-
-def take_back(story: Story, card: str) -> None:
-    """62C1, 62C2: a card played since the revoke is taken back."""
-    for trick in story.tricks:
-        for seat, put in list(trick.items()):
-            if put.card == card:
-                del trick[seat]
-    story.tricks = [trick for trick in story.tricks if trick]
-
-
-def revoke_corrected(story: Story, v: int, event: Raw) -> None:
-    for number, trick in enumerate(story.tricks, 1):
-        old = trick.get(event["seat"])
-        if old and old.card == event["withdrawn"]:
-            story.corrected.append(Corrected(Put(**vars(old)), v))
-            old.card = event["substituted"]
-            take_wrong_lead(story, number)
-
-
-def take_wrong_lead(story: Story, number: int) -> None:
-    """Put right, the trick has another winner: the lead made since is taken back."""
-    later = story.tricks[number:]
-    if later and first(later[0]).seat != story.winner(story.tricks[number - 1]):
-        del story.tricks[number:]
-
-
-def card_withdrawn(story: Story, v: int, event: Raw) -> None:
-    take_back(story, event["card"])
-
-
-def claimed(story: Story, v: int, event: Raw) -> None:
-    """68: of the trick in progress alone there is no claim."""
-    if not event.get("current_trick"):
-        story.claim = (v, event)
-
-
-def voided(story: Story, v: int, event: Raw) -> None:
-    """68B2; 68D2 since 2017, when all four agree."""
-    on = event["type"] == "PlayedOn"
-    if on and (story.edition != "2017" or not event.get("concur", True)):
-        return
-    if story.claim:
-        story.void_claims.append(story.claim[0])
-        story.claim = None
-
-
-def play_ended(story: Story, v: int, event: Raw) -> None:
-    story.ended = story.ended or v
-
-
-TOLD = {
-    "AuctionEnded": auction_ended,
-    "CardPlayed": card_played,
-    "CardsPlayedTogether": named_of_two,
-    "LeadOutOfTurn": led_out_of_turn,
-    "Elected": elected,
-    "RevokeCorrected": revoke_corrected,
-    "CardWithdrawn": card_withdrawn,
-    "Claimed": claimed,
-    "Conceded": claimed,
-    "ConcessionObjected": voided,
-    "PlayedOn": voided,
-    "PlayEnded": play_ended,
-}
+def since_called(story: Story, v: int, seat: str) -> list[Put]:
+    """What this seat has played since dummy's card was last called."""
+    said = [u for u, e in story.events if u < v and e["type"] == "DummyDesignated"]
+    at = said[-1] if said else v
+    return [put for put in story.puts() if put.seat == seat and put.at > at]

@@ -7,13 +7,24 @@ from typing import Any
 from tests.oracle.boards import deal, spell
 from tests.oracle.cards import SEATS, SUITS, left_of, partner
 from tests.oracle.evening.claims import phase, played
-from tests.oracle.evening.dummy import LOSING, may_play
-from tests.oracle.evening.story import Story, retell
+from tests.oracle.evening.defective import shortages
+from tests.oracle.evening.dummy import may_play
+from tests.oracle.evening.mistakes import (
+    about_a_call,
+    both_sides,
+    call,
+    found_short,
+    is_revoke,
+    may_slip,
+    minor,
+    miscarried,
+)
+from tests.oracle.evening.retelling import retell
+from tests.oracle.evening.story import Put, Story, both_played_on
 from tests.oracle.history import Raw
 
 Document = dict[str, Any]
 EDITIONS = ("2017", "2017", "2007", "1997")
-KINDS = ("card", "high", "win", "low", "suit", "rank", "anything", "low suit")
 FACING = (
     "CardExposed",
     "LeadOutOfTurn",
@@ -22,6 +33,7 @@ FACING = (
     "RevokeCorrected",
     "DummyDesignated",
     "CardWithdrawn",
+    "DefectiveTrickFound",
 )
 
 
@@ -32,7 +44,9 @@ class Table:
         self.rng, self.see = rng, see
         self.recorded: tuple[Raw, ...] = ()
         self.careless = rng.choice((0.3, 1.0, 2.5))
-        self.facing = rng.random() < 0.4
+        self.numbers = rng.random() < 0.25  # 67
+        self.slips = rng.random() < 0.25 and not self.numbers  # 45C4(b), 45D
+        self.facing = rng.random() < 0.4 and not (self.numbers or self.slips)
         self.late = rng.randint(0, 4)
         self.after: list[Raw] = []
 
@@ -112,29 +126,47 @@ class Table:
         legal = legal or sorted(may_play(hand, led))
         wrong = sorted(c for c in hand if led and c[0] != led)
         following = any(c[0] == led for c in hand)
-        if wrong and following and self.chance(30):
+        again = any(is_revoke(p) and p.seat != partner(seat) for p in trick_now(story))
+        if self.slips:
+            card = self.rng.choice(may_slip(story, seat, self.recorded, legal))
+            return {"type": "CardPlayed", "seat": seat, "card": card}
+        if wrong and following and self.chance(3 if again else 30):
             return {"type": "CardPlayed", "seat": seat, "card": self.rng.choice(wrong)}
         return {"type": "CardPlayed", "seat": seat, "card": self.rng.choice(legal)}
 
     # beside the play
 
     def aside(self, story: Story, seat: str) -> Raw | None:
-        if event := self.about_revokes(story):
+        if event := self.about_revokes(story) or self.mistaken(story, seat):
             return event
-        if seat == story.dummy and self.may_call(story) and self.rng.random() < 0.12:
-            return self.call(story)
+        often = 0.4 if self.slips else 0.12
+        if seat == story.dummy and self.may_call(story) and self.rng.random() < often:
+            return call(story, self.rng)
         if self.facing and self.chance(60):
             return self.face(story, seat)
         if self.chance(160) and story.done():
             return self.claim(story)
         if self.chance(120):
-            return self.minor(story)
+            return minor(story, self.rng)
+        return None
+
+    def mistaken(self, story: Story, seat: str) -> Raw | None:
+        if self.slips:
+            return about_a_call(story, self.recorded, self.rng)
+        if self.numbers:
+            return miscarried(story, seat, self.rng, self.careless)
         return None
 
     def may_call(self, story: Story) -> bool:
-        return self.recorded[-1]["type"] not in ("DummyDesignated", "Elected")
+        said = ("DummyDesignated", "Elected", "DesignationChanged", "CardWithdrawn")
+        return self.recorded[-1]["type"] not in said
 
     def about_revokes(self, story: Story) -> Raw | None:
+        both = None if self.facing else both_sides(story, self.recorded)
+        if isinstance(both, Put):
+            return self.correct(both) if self.rng.random() < 0.8 else None
+        if both:
+            return both
         found = [e for e in self.recorded if e["type"] == "RevokeFound"]
         for put in list(story.puts())[-8:]:
             if not is_revoke(put):
@@ -180,40 +212,6 @@ class Table:
             return {"type": "LeadOutOfTurn", "seat": who, "card": card}
         event = {"type": "CardExposed", "seat": who, "cards": [card]}
         return {**event, "manner": self.rng.choice(("dropped", "shown", "stuck"))}
-
-    def call(self, story: Story) -> Raw:
-        kind = self.rng.choice(KINDS)
-        event: dict[str, object] = {"type": "DummyDesignated", "kind": kind.split()[0]}
-        hand = sorted(story.held(story.dummy))
-        card = self.rng.choice(hand)
-        if self.rng.random() < 0.2:
-            card = self.rng.choice(SUITS) + self.rng.choice("23456789TJQKA")
-        if kind in ("card", "suit", "low suit"):
-            event["suit"] = card[0]
-        if kind in ("card", "rank"):
-            event["rank"] = card[1]
-        return event
-
-    def minor(self, story: Story) -> Raw:
-        """Things that are asked or done and move no card."""
-        seat = self.rng.choice(SEATS)
-        what = self.rng.choice(("current", "own_last", "quitted"))
-        act = self.rng.choice((*LOSING, "drew_attention", "called_director"))
-        told: list[dict[str, object]] = [
-            {"type": "InspectionAsked", "seat": seat, "what": what},
-            {"type": "InspectionAsked", "seat": seat, "what": what},
-            {"type": "DummyActed", "act": act, "about": left_of(story.dummy)},
-            {"type": "NoteAdded", "text": "Play goes on."},
-            {"type": "WrongBoard", "played_before": [seat]},
-            {"type": "WrongBoard"},
-            {"type": "CardMissing", "seat": seat, "found": "not_found"},
-        ]
-        if tricks := len(story.done()):
-            dispute = {"type": "TrickDisputed", "seat": seat, "when": "play"}
-            told += [
-                {**dispute, "trick": self.rng.randint(max(1, tricks - 1), tricks)}
-            ] * 3
-        return self.rng.choice(told)
 
     # claims
 
@@ -271,6 +269,9 @@ class Table:
         if self.late <= 0:
             return None
         self.late -= 1
+        for put, found in shortages(story):
+            if not found and both_played_on(story, put.trick):
+                return found_short(story, put, self.rng)
         for put in story.puts():
             told = [e.get("trick") for e in self.recorded if e["type"] == "RevokeFound"]
             if is_revoke(put) and put.trick not in told:
@@ -295,6 +296,5 @@ class Table:
             yield {"type": kind, "seat": who, "tricks": 1, "why": why}
 
 
-def is_revoke(put: Any) -> bool:
-    has = any(c[0] == put.led for c in put.held)
-    return bool(put.led and has and put.card[0] != put.led)
+def trick_now(story: Story) -> list[Put]:
+    return list(story.current().values())

@@ -33,14 +33,19 @@ def test_random_tables_agree(seed: int) -> None:
     "kind",
     [
         "CardExposed",
+        "CardOmitted",
+        "CardWithdrawn",
         "ClaimAgreed",
         "ClaimContested",
         "ClaimRuled",
         "Claimed",
         "Conceded",
+        "DefectiveTrickFound",
+        "DesignationChanged",
         "DummyDesignated",
         "InspectionAsked",
         "PlayedOn",
+        "RevokeAsked",
         "RevokeCorrected",
         "RevokeFound",
     ],
@@ -74,6 +79,31 @@ def revoked() -> tuple[Raw, ...]:
     return opened, passed, *cards, found
 
 
+def omitted() -> tuple[Raw, ...]:
+    """South does not play to the first trick, and West and North play on."""
+    opened, passed = revoked()[:2]
+    cards = played("W SJ", "N S2", "E S5")
+    short = {"type": "CardOmitted", "seat": "S"}
+    found = {"type": "DefectiveTrickFound", "kind": "short", "seat": "S", "trick": 1}
+    return opened, passed, *cards, short, *played("W ST", "N SQ"), found
+
+
+def slipped() -> tuple[Raw, ...]:
+    """Declarer calls the two, dummy plays the eight, and it is taken back."""
+    opened, passed = revoked()[:2]
+    two = {"type": "DummyDesignated", "kind": "card", "suit": "S", "rank": "2"}
+    back = {"type": "CardWithdrawn", "seat": "N", "card": "S8", "reason": "45D"}
+    return opened, passed, *played("W SJ"), two, *played("N S8", "E S5"), back
+
+
+def no_duty(state: dict[str, Any]) -> dict[str, Any]:
+    return {**state, "duties": []}
+
+
+def no_choice(state: dict[str, Any]) -> dict[str, Any]:
+    return {**state, "awaiting": []}
+
+
 def one_more_trick(state: dict[str, Any]) -> dict[str, Any]:
     rows = [{**row, "tricks_due": row["tricks_due"] + 1} for row in state["revokes"]]
     return {**state, "revokes": rows}
@@ -94,16 +124,22 @@ def a_claim(state: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "about"),
+    ("events", "spoil", "about"),
     [
-        (one_more_trick, "tricks_due"),
-        (not_established, "revokes"),
-        (nobody_won, "tricks"),
-        (a_claim, "claim"),
+        (revoked(), one_more_trick, "tricks_due"),
+        (revoked(), not_established, "revokes"),
+        (revoked(), nobody_won, "tricks"),
+        (revoked(), a_claim, "claim"),
+        (omitted(), one_more_trick, "tricks_due"),
+        (omitted(), not_established, "revokes"),
+        (omitted(), no_duty, "duties 67"),
+        (slipped(), no_choice, "may take back"),
     ],
 )
-def test_a_spoilt_answer_is_found(spoil: Spoil, about: str) -> None:
-    events, core = revoked(), Core()
+def test_a_spoilt_answer_is_found(
+    events: tuple[Raw, ...], spoil: Spoil, about: str
+) -> None:
+    core = Core()
     for event in events:
         assert core.take(event) is None
     state = core.document()
