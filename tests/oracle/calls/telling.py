@@ -70,7 +70,9 @@ def called(a: Auction, event: Raw, *, answering: bool = False) -> Auction:
 def just_doubled(a: Auction, seat: str) -> int:
     """36A: the call before was an inadmissible double of the player on the right."""
     last = a.calls[-1] if a.calls else None
-    if last is None or last.status != "gone" or last.irregular != "inadmissible":
+    if last is None or last.n <= a.restart or last.status != "gone":
+        return 0
+    if last.irregular != "inadmissible":
         return 0
     return last.n if left_of(last.seat) == seat != a.turn else 0
 
