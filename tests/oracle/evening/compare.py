@@ -138,7 +138,8 @@ def hold_revokes(
             if d["kind"] == "correct_revoke"
         }
         hold("correct_revoke", duties, due)
-    if story.ended == len(story.events):
+    both = len({r.side for r in rows if r.attention}) == 2
+    if story.ended == len(story.events) and not (both and story.edition == "1997"):
         hold_equity(rows, state, hold)
 
 
