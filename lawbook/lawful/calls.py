@@ -23,12 +23,20 @@ def has_called(state: BoardState, seat: Seat, after: Seat | None = None) -> bool
     Laws 13 and 15A turn on this: a wrong count or a wrong hand is put right as long as
     nobody concerned has called on it.
     """
-    calls = [caller for caller, _ in state.setup.calls]
     unknown = False if state.setup.auction.full else None
     if after is not None:
-        since = calls[calls.index(after) :] if after in calls else []
-        return True if seat in since else unknown
+        return _has_called_since(state.setup.auction.calls, seat, after) or unknown
+    calls = [caller for caller, _ in state.setup.calls]
     return True if seat in calls or state.phase != "auction" else unknown
+
+
+def _has_called_since(calls: tuple[MadeCall, ...], seat: Seat, after: Seat) -> bool:
+    """Whether a call of one player was made after the first of another's.
+
+    A pass that was only taken as made (28A) is no call of the player's.
+    """
+    own = [one.n for one in calls if one.seat is after]
+    return any(own and one.seat is seat and one.n > own[0] for one in calls)
 
 
 @cites("37B1", "21B1(a)", "25A", "25A6")

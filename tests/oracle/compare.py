@@ -53,8 +53,6 @@ class Board:
         if found and event["type"] == "WrongHand":
             was = auction(before, before.now)
             return replace(found, known=wrong_hands.label(was, event, found.about))
-        if found and auction(self.history, self.history.now).open_again:
-            return replace(found, known="15A and a call settled before it")
         return found
 
     def try_impossible(self, event: Raw) -> Disagreement | None:

@@ -87,7 +87,6 @@ class Auction:
     wrong_hand: bool = False  # 15A1: someone has called on other cards
     spoilt: bool = False  # 15A1: partner had called since
     restart: int = 0  # 15A1: the calls up to this one are over
-    open_again: bool = False  # 15A1: so is what a call now cancelled had settled
     taken: tuple[int, ...] = ()  # 15A1: calls cancelled by the last entry
 
     def get(self, n: int) -> Call:

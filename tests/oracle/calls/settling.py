@@ -105,7 +105,8 @@ def at_the_end(a: Auction) -> Auction:
         lost = [c.n for c in a.line if a.place(c) >= a.place(early[0])]
         for n in lost:
             a = a.change(n, status="gone", lost=True)
-        return a
+        kept = [m for m in a.matters if m.kind != "change_call" or m.n not in lost]
+        return replace(a, matters=tuple(kept))
     matters = tuple(m for m in a.matters if a.last_bid or m.law == "25")
     silent = tuple(d for d in a.duties if d.kind == "pass_throughout")
     return replace(a, duties=silent, gone=never_replaced(a), matters=matters)

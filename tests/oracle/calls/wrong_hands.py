@@ -21,8 +21,7 @@ def wrong_hand(a: Auction, event: Raw) -> Auction:
     before, later = a.past[first.n - 1], a.calls[first.n - 1 :]
     taken = tuple(c.n for c in later if c.status in LIVE)
     calls = (*before.calls, *(replace(c, status="gone") for c in later))
-    settled = before.gone != tuple(g for g in a.gone if g.n < first.n)
-    before = replace(before, open_again=settled, restart=len(calls))
+    before = replace(before, restart=len(calls))
     before = replace(before, past=a.past, faced=a.faced, informed=a.informed)
     return replace(before, calls=calls, taken=taken, wrong_hand=True)
 
@@ -105,17 +104,6 @@ def known(state: dict[str, Any]) -> Known:
 def label(a: Auction, event: Raw, about: str) -> str:
     """What the core is known to read otherwise when this is told; empty for no such."""
     first = own_calls(a, event["seat"])[0]
-    before, late = a.past[first.n - 1], a.ended and a.last_bid
-    kinds = {
-        "15A after the final pass": bool(late),
-        "15A of a call that waits": first.status == "pending",
-        "15A and a call that may be changed then (21B1)": about == "changeable",
-        "15A and a duty spent by, or due to, the calls that are cancelled": (
-            about == "silence" and before.duties != a.duties
-        ),
-        "15A and a question about a call that is cancelled": (
-            about == "auction_awaiting" and before.matters != a.matters
-        ),
-    }
-    holds = [kind for kind, here in kinds.items() if here]
-    return holds[0] if holds and not called_since(a, first) else ""
+    if about == "changeable" and not called_since(a, first):
+        return "15A and a call that may be changed then (21B1)"
+    return ""
