@@ -12,6 +12,7 @@ from rulings.web.pages import (
     notices,
     papers,
     play,
+    scorer,
     statistics,
 )
 from rulings.web.pages.analysis import double_dummy
@@ -118,6 +119,7 @@ TOURNAMENTS = [
     path(f"{EXCHANGE}/", exchange.index, name="exchange"),
     path(f"{EXCHANGE}/take-in/", exchange.take_in, name="exchange_take_in"),
     path(f"{EXCHANGE}/<slug:kind>/", exchange.download, name="exchange_file"),
+    path("review/tournaments/<int:tournament>/scorer/", scorer.index, name="scorer"),
     path("casebook/", casebook.index, name="casebook"),
     path("casebook/whole/", casebook.show_all, name="casebook_whole"),
     path("casebook/<int:entry_id>/", casebook.show_entry, name="casebook_one"),

@@ -23,10 +23,15 @@ from tables.common.database import Lock, hold_number_if_free
 from tables.devices.calls import apply_call, tell_devices
 from tables.devices.connector import Connector, ConnectorAway, ConnectorBusy, Queue
 from tables.devices.hands import apply_hands
-from tables.devices.items import State, settle
+from tables.devices.items import State, drop_replaced, is_replaced, settle
 from tables.devices.models import DeviceItem
 from tables.devices.movement import apply_movement
+from tables.devices.players import apply_player
+from tables.devices.reasons import because
 from tables.devices.receiving import receive
+from tables.devices.results import apply_result
+from tables.devices.seats import apply_seat
+from tables.devices.sending import send_results
 
 logger = logging.getLogger(__name__)
 # Seconds between rounds: as a rule, after the answer "busy", and at most.
@@ -39,6 +44,9 @@ APPLY = {
     Queue.CALLS: apply_call,
     Queue.HANDS: apply_hands,
     Queue.MOVEMENT: apply_movement,
+    Queue.PLAYERS: apply_player,
+    Queue.SEATS: apply_seat,
+    Queue.RESULTS: apply_result,
 }
 
 
@@ -84,6 +92,7 @@ class Bridge:
         tell_devices(self.connector, self.tournament, now)
         if self.asked_at is None or now - self.asked_at >= SLOWLY:
             self._receive([one for one in Queue if one != Queue.CALLS], now)
+            send_results(self.connector, self.tournament, now)
             self.asked_at = now
 
     def _receive(self, queues: list[Queue], now: datetime) -> None:
@@ -103,7 +112,7 @@ class Bridge:
         self.looked_at = now
         found = here.filter(state__in=[State.WAITING, State.NO_PLACE])
         for item in found.select_related("queue__tournament").order_by("pk"):
-            _apply(item)
+            apply_item(item)
 
     def _slower(self, said: str) -> float:
         if said != self.said:
@@ -118,12 +127,17 @@ class Bridge:
         self.said, self.pause = "", EVERY
 
 
-def _apply(item: DeviceItem) -> None:
+def apply_item(item: DeviceItem) -> None:
+    """Apply an item, or keep it and say why; what was replaced since is done."""
     before = item.state
     try:
-        APPLY[Queue(item.queue.queue)](item)
+        if is_replaced(item):
+            settle(item, State.DONE)
+        else:
+            APPLY[Queue(item.queue.queue)](item)
+            drop_replaced(item)
     except (DataError, IntegrityError, ValueError, OverflowError) as wrong:
         logger.exception("An item of the devices cannot be applied.")
-        settle(item, State.UNREAD, f"It cannot be applied: {type(wrong).__name__}.")
+        settle(item, State.UNREAD, because("broken", problem=type(wrong).__name__))
     if item.state != before and item.why:
         logger.warning("An item of the devices is kept: %s", item.why)

@@ -103,6 +103,8 @@ def _of_a_tournament(user: Any, one: int) -> Iterator[Link]:
         yield Link(_("Figures"), figures)
         codes = reverse("rulings:door_sheets", args=[one])
         yield Link(_("Codes for the players"), codes)
+        scorer = reverse("rulings:scorer", args=[one])
+        yield Link(_("To be entered in the scorer"), scorer)
         yield Link(
             _("Import and export rulings"), reverse("rulings:exchange", args=[one])
         )
