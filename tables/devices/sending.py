@@ -45,7 +45,7 @@ def send_results(connector: Connector, tournament: int, now: datetime) -> int:
 def _send(connector: Connector, wanted: AdjustedResult, now: datetime) -> bool:
     table = Table.objects.select_related("section").get(pk=wanted.table)
     board, session = wanted.board, connector.session
-    place = {"table": table, "session": session, "board": board}
+    place: dict[str, Any] = {"table": table, "session": session, "board": board}
     sent = SentResult.objects.filter(**place).first()
     cells = wanted.cells or (sent.before if sent else {})
     if not cells or (sent and sent.cells == cells) or not _is_of(session, table, board):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import nullcontext
 from html import unescape
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from tables.devices import keeping
@@ -26,18 +24,12 @@ from tests.tables.data_connector import (
     call,
     result,
 )
-from tests.tables.limited import browser
 from tests.tables.table import Room
 from tests.tables.test_bridge_hands import EAST, NORTH, SOUTH, WEST, hands
 from tests.tables.test_bridge_movement import FIRST, section
 from tests.tables.test_bridge_seats import named, seat
 
 __all__ = ["bridge", "there"]
-
-
-@pytest.fixture
-def organiser(person: Callable[..., User]) -> Client:
-    return browser(person("organiser"))
 
 
 def address(room: Room) -> str:
