@@ -7,7 +7,7 @@ has one line, and the loop retries at growing intervals of at most five seconds.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from django.db import (
@@ -38,6 +38,8 @@ logger = logging.getLogger(__name__)
 EVERY, SOON, AT_MOST = 1.0, 0.3, 5.0
 # How often items for a table or section that is not here yet are tried again.
 AGAIN = timedelta(seconds=30)
+# How many items beside calls are applied at once, so that no call waits for them.
+AT_ONCE = 15
 # How often the other queues are polled.
 SLOWLY = timedelta(seconds=10)
 APPLY = {
@@ -58,6 +60,7 @@ class Bridge:
         self.said = ""
         self.pause = EVERY
         self.looked_at: datetime | None = None
+        self.is_behind = False
         self.asked_at: datetime | None = None
 
     def run(self, *, stopped: Callable[[float], bool]) -> None:
@@ -76,7 +79,7 @@ class Bridge:
         except (OperationalError, InterfaceError) as wrong:
             return self._slower(f"The database does not answer: {wrong}")
         self._is_well()
-        return EVERY
+        return 0.0 if self.is_behind else EVERY
 
     def round(self, now: datetime) -> None:
         """Bring in what waits, apply it, and tell the devices what came of it.
@@ -109,9 +112,26 @@ class Bridge:
         is_due = self.looked_at is None or now - self.looked_at > AGAIN
         if not is_due and not here.filter(state=State.WAITING).exists():
             return
-        self.looked_at = now
-        found = here.filter(state__in=[State.WAITING, State.NO_PLACE])
-        for item in found.select_related("queue__tournament").order_by("pk"):
+        states = [State.WAITING]
+        if is_due or not self.is_behind:
+            states.append(State.NO_PLACE)
+            self.looked_at = now
+        found = here.filter(state__in=states).select_related("queue__tournament")
+        calls = found.filter(queue__queue=Queue.CALLS)
+        rest = found.exclude(queue__queue=Queue.CALLS)
+        for item in calls.order_by("pk"):
+            apply_item(item)
+        self._apply_some(rest.order_by("pk"))
+
+    def _apply_some(self, items: Iterable[DeviceItem]) -> None:
+        """Apply what is new as far as `AT_ONCE`; the rest is applied next."""
+        new = 0
+        self.is_behind = False
+        for item in items:
+            new += item.state == State.WAITING
+            if new > AT_ONCE:
+                self.is_behind = True
+                return
             apply_item(item)
 
     def _slower(self, said: str) -> float:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tables.devices.bridge import Bridge
+from tables.devices.bridge import AT_ONCE, Bridge
 from tables.models import DeviceItem, ReportedResult, Round, Tournament
-from tests.tables.bridged import alone, another, bridge, there
-from tests.tables.data_connector import RESULTS, DataConnector, result
+from tests.tables.bridged import alone, another, bridge, steps, there
+from tests.tables.data_connector import RESULTS, DataConnector, call, result
 from tests.tables.table import AUCTION, OPENED, Room
 
 __all__ = ["alone", "bridge", "there"]
@@ -188,6 +188,20 @@ def test_what_is_no_result_is_kept(
     bridge.step()
     assert kept() == [("unread", "It is no result of a board.")]
     assert results() == []
+
+
+def test_a_whole_evening_keeps_no_call_waiting(
+    there: DataConnector, bridge: Bridge
+) -> None:
+    there.add(*[result(board) for board in range(1, 4 * AT_ONCE + 1)], poll=RESULTS)
+    bridge.step()
+    assert len(results()) == AT_ONCE
+    there.add(call(1))
+    assert bridge.step() == 0
+    assert steps() == ["called"]
+    assert len(results()) == 3 * AT_ONCE
+    bridge.step()
+    assert len(results()) == 4 * AT_ONCE
 
 
 @pytest.mark.parametrize("fault", ["busy", "time out", "silent", "gone", "half", "500"])
