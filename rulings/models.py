@@ -16,7 +16,7 @@ from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
 from rulings.cases.polls.models import Afterthought, Closing, Peer, Poll, Vote
 from rulings.cases.records import Attachment, CaseLook, Notice, Statement
 from rulings.deadlines import Periods, PeriodsChange
-from rulings.exchange.models import TakenIn
+from rulings.exchange.models import ScorerEntry, TakenIn
 from rulings.jobs import Attempt, DeadLetter
 from rulings.player_notices.models import Mail, PageTakenBack
 from rulings.players_door.models import Agreement, PlayersRequest, PlayersWords
@@ -53,6 +53,7 @@ __all__ = [
     "PlayersRequest",
     "PlayersWords",
     "Poll",
+    "ScorerEntry",
     "Settlement",
     "Statement",
     "TakenIn",

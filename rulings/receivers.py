@@ -21,6 +21,7 @@ from rulings.cases import entry_cases
 from rulings.cases.finding import find_cases
 from rulings.cases.records import Notice
 from rulings.cases.selectors import board_name, case_url
+from rulings.exchange.scorer import adjusted_results_of
 from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
 from rulings.jobs import (
@@ -41,7 +42,9 @@ from tables.access.attention import Item
 from tables.access.visibility import Visibility
 from tables.event_store.store import StreamedEvent
 from tables.privacy.forgetting import Matches
+from tables.setup.results import AdjustedResult
 from tables.signals import (
+    adjusted_results,
     attention_items,
     attention_kinds,
     cases_searched,
@@ -77,6 +80,9 @@ def connect_receivers() -> None:
     clause_decisions.connect(list_decisions, dispatch_uid="rulings.list_decisions")
     cases_searched.connect(search_cases, dispatch_uid="rulings.search_cases")
     extra_links.connect(list_review_links, dispatch_uid="rulings.lead_to_the_review")
+    adjusted_results.connect(
+        list_adjusted_results, dispatch_uid="rulings.list_adjusted_results"
+    )
     names_go.connect(delete_words, dispatch_uid="rulings.delete_words")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
@@ -194,6 +200,13 @@ def list_review_links(
 ) -> Iterator[Link]:
     """Receive `extra_links`."""
     return review_links(user, where, about)
+
+
+def list_adjusted_results(
+    *, tournament: int, **_signal: Any
+) -> Iterator[AdjustedResult]:
+    """Receive `adjusted_results`."""
+    return adjusted_results_of(tournament)
 
 
 def search_texts(*, matches: Matches, **_signal: Any) -> Iterator[str]:

@@ -6,12 +6,14 @@ from rulings.web.api import views as api
 from rulings.web.pages import (
     casebook,
     claims,
+    event_results,
     exchange,
     failed_tasks,
     letterheads,
     notices,
     papers,
     play,
+    scorer,
     statistics,
 )
 from rulings.web.pages.analysis import double_dummy
@@ -117,7 +119,9 @@ TOURNAMENTS = [
     re_path(FIGURES, statistics.sheet, name="figures_sheet"),
     path(f"{EXCHANGE}/", exchange.index, name="exchange"),
     path(f"{EXCHANGE}/take-in/", exchange.take_in, name="exchange_take_in"),
+    path(f"{EXCHANGE}/results/", event_results.index, name="event_results"),
     path(f"{EXCHANGE}/<slug:kind>/", exchange.download, name="exchange_file"),
+    path("review/tournaments/<int:tournament>/scorer/", scorer.index, name="scorer"),
     path("casebook/", casebook.index, name="casebook"),
     path("casebook/whole/", casebook.show_all, name="casebook_whole"),
     path("casebook/<int:entry_id>/", casebook.show_entry, name="casebook_one"),

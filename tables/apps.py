@@ -10,6 +10,7 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         from tables.access import revocation  # noqa: PLC0415 needs the models
         from tables.calls import from_tables  # noqa: PLC0415 needs the models
+        from tables.devices import privacy  # noqa: PLC0415 needs the models
         from tables.event_store.notifier import announce  # noqa: PLC0415 needs the models
         from tables.intake import sequence_gaps  # noqa: PLC0415 needs the models
         from tables.signals import (  # noqa: PLC0415 needs the models
@@ -22,6 +23,7 @@ class TablesConfig(AppConfig):
         preferences.connect()
         alerts.connect()
         revocation.connect()
+        privacy.connect()
         attention_items.connect(
             sequence_gaps.gap_items, dispatch_uid="tables.missing_entries.items"
         )

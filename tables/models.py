@@ -24,7 +24,7 @@ from tables.alerts.models import (
     Ring,
 )
 from tables.calls.models import DeskStep
-from tables.devices.models import DeviceCall, DeviceItem, DeviceQueue
+from tables.devices.models import DeviceCall, DeviceItem, DeviceQueue, SentResult
 from tables.event_store.models import Cursor, Receipt, StoredEvent
 from tables.intake.models import Missing
 from tables.integrity.models import AuditEntry, Seal, SealElsewhere
@@ -43,6 +43,7 @@ from tables.tournaments.models import (
     Tournament,
     years,
 )
+from tables.tournaments.results import ReportedResult
 from tables.tournaments.rounds import HandRecord, Round
 from tables.webhooks.models import Delivery, HeldBoard, Webhook
 
@@ -81,6 +82,7 @@ __all__ = [
     "Receipt",
     "Redaction",
     "RegulationPack",
+    "ReportedResult",
     "Ring",
     "Round",
     "RoundClock",
@@ -88,6 +90,7 @@ __all__ = [
     "SealElsewhere",
     "Seating",
     "Section",
+    "SentResult",
     "Slowed",
     "StoredEvent",
     "Table",

@@ -11,6 +11,7 @@ that put down web pushes, or what webhooks are told.
 
 ``names_go``: the names of ``tournaments`` (their ids) go, and with them what people
 wrote; every receiver deletes it and returns how many texts went, in an iterable.
+``player_goes``: the same for one ``player`` (the id) with all ``names`` and numbers.
 
 Others ask, and every receiver returns an iterable; `answers` puts them together.
 ``attention_items``: what waits for a director, beside calls and open choices; each a
@@ -24,8 +25,9 @@ far as ``user`` may see it; `tables.web.extensions.ClauseDecision`, the newest.
 ``visibility``; each a `tables.web.extensions.Link`, the best first.
 ``extra_links``: pages that ``user`` may open from ``where`` (`tables.web.extensions.
 Where`); ``about`` is the table and the board, or the tournament, by name; each a
-`tables.web.extensions.Link`. ``texts_searched``: the places with a text for which
-``matches`` is true, in words.
+`tables.web.extensions.Link`. ``adjusted_results``: what the rulings of ``tournament``
+(the id) make of boards; each a `tables.setup.results.AdjustedResult`.
+``texts_searched``: the places with a text for which ``matches`` is true, in words.
 """
 
 from collections.abc import Iterator
@@ -46,9 +48,11 @@ attention_kinds = Signal()
 entries_taken_up = Signal()
 clause_decisions = Signal()
 cases_searched = Signal()
+adjusted_results = Signal()
 extra_links = Signal()
 texts_searched = Signal()
 names_go = Signal()
+player_goes = Signal()
 
 
 def answers(signal: Signal, **asked: Any) -> Iterator[Any]:

@@ -25,6 +25,7 @@ from tables.web.pages.lawbook import official, whole
 from tables.web.pages.lawbook import views as lawbook
 from tables.web.pages.practice import views as practice
 from tables.web.pages.setup import (
+    devices,
     hands,
     people,
     places,
@@ -51,6 +52,7 @@ setup_patterns = [
     path(SECTION + "rounds/", places.rounds, name="setup_rounds"),
     path(ONE + "players/", players.players, name="setup_players"),
     path(ONE + "hands/", hands.hands, name="setup_hands"),
+    path(ONE + "devices/", devices.devices, name="setup_devices"),
     path("regulations/", regulations.packs, name="setup_packs"),
     path("regulations/<int:pack_id>/", regulations.pack, name="setup_pack"),
     path("regulations/<int:pack_id>/file/", regulations.file, name="setup_pack_file"),

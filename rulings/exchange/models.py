@@ -1,4 +1,4 @@
-"""Imports of rulings: the file, when, by whom."""
+"""Imports of rulings; what of them stands in the scoring program: when, by whom."""
 
 from typing import ClassVar
 
@@ -7,7 +7,9 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from rulings.common.records import AppendOnlyRecord
 from tables.common.audited import Audited
+from tables.common.closed_kinds import close_choices
 
 
 class TakenIn(models.Model):
@@ -45,3 +47,36 @@ class TakenIn(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M}"
+
+
+@close_choices
+class ScorerEntry(AppendOnlyRecord):
+    """A person says that something of a ruling stands in the scoring program now.
+
+    ``digest`` is the SHA-256 (hex) of what was to be entered: where a later ruling
+    wants something else, that has to be entered again. ``BACK`` is the result of the
+    table, once no ruling changes it any more.
+    """
+
+    class Kind(models.TextChoices):
+        SCORE = "score", _("Score")
+        PENALTY = "penalty", _("Penalty")
+        BACK = "back", _("Result of the table")
+
+    case = models.ForeignKey(
+        "rulings.Case",
+        on_delete=models.PROTECT,
+        related_name="scorer_entries",
+        verbose_name=_("case"),
+    )
+    kind = models.CharField(_("what"), max_length=8, choices=Kind)
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("entered in the scorer")
+        verbose_name_plural = _("entered in the scorer")
+        ordering = ["-pk"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.case} · {self.digest[:8]}"

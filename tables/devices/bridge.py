@@ -7,7 +7,7 @@ has one line, and the loop retries at growing intervals of at most five seconds.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from django.db import (
@@ -23,22 +23,32 @@ from tables.common.database import Lock, hold_number_if_free
 from tables.devices.calls import apply_call, tell_devices
 from tables.devices.connector import Connector, ConnectorAway, ConnectorBusy, Queue
 from tables.devices.hands import apply_hands
-from tables.devices.items import State, settle
+from tables.devices.items import State, drop_replaced, is_replaced, settle
 from tables.devices.models import DeviceItem
 from tables.devices.movement import apply_movement
+from tables.devices.players import apply_player
+from tables.devices.reasons import because
 from tables.devices.receiving import receive
+from tables.devices.results import apply_result
+from tables.devices.seats import apply_seat
+from tables.devices.sending import send_results
 
 logger = logging.getLogger(__name__)
 # Seconds between rounds: as a rule, after the answer "busy", and at most.
 EVERY, SOON, AT_MOST = 1.0, 0.3, 5.0
 # How often items for a table or section that is not here yet are tried again.
 AGAIN = timedelta(seconds=30)
+# How many items beside calls are applied at once, so that no call waits for them.
+AT_ONCE = 15
 # How often the other queues are polled.
 SLOWLY = timedelta(seconds=10)
 APPLY = {
     Queue.CALLS: apply_call,
     Queue.HANDS: apply_hands,
     Queue.MOVEMENT: apply_movement,
+    Queue.PLAYERS: apply_player,
+    Queue.SEATS: apply_seat,
+    Queue.RESULTS: apply_result,
 }
 
 
@@ -50,6 +60,7 @@ class Bridge:
         self.said = ""
         self.pause = EVERY
         self.looked_at: datetime | None = None
+        self.is_behind = False
         self.asked_at: datetime | None = None
 
     def run(self, *, stopped: Callable[[float], bool]) -> None:
@@ -68,7 +79,7 @@ class Bridge:
         except (OperationalError, InterfaceError) as wrong:
             return self._slower(f"The database does not answer: {wrong}")
         self._is_well()
-        return EVERY
+        return 0.0 if self.is_behind else EVERY
 
     def round(self, now: datetime) -> None:
         """Bring in what waits, apply it, and tell the devices what came of it.
@@ -84,6 +95,7 @@ class Bridge:
         tell_devices(self.connector, self.tournament, now)
         if self.asked_at is None or now - self.asked_at >= SLOWLY:
             self._receive([one for one in Queue if one != Queue.CALLS], now)
+            send_results(self.connector, self.tournament, now)
             self.asked_at = now
 
     def _receive(self, queues: list[Queue], now: datetime) -> None:
@@ -100,10 +112,27 @@ class Bridge:
         is_due = self.looked_at is None or now - self.looked_at > AGAIN
         if not is_due and not here.filter(state=State.WAITING).exists():
             return
-        self.looked_at = now
-        found = here.filter(state__in=[State.WAITING, State.NO_PLACE])
-        for item in found.select_related("queue__tournament").order_by("pk"):
-            _apply(item)
+        states = [State.WAITING]
+        if is_due or not self.is_behind:
+            states.append(State.NO_PLACE)
+            self.looked_at = now
+        found = here.filter(state__in=states).select_related("queue__tournament")
+        calls = found.filter(queue__queue=Queue.CALLS)
+        rest = found.exclude(queue__queue=Queue.CALLS)
+        for item in calls.order_by("pk"):
+            apply_item(item)
+        self._apply_some(rest.order_by("pk"))
+
+    def _apply_some(self, items: Iterable[DeviceItem]) -> None:
+        """Apply what is new as far as `AT_ONCE`; the rest is applied next."""
+        new = 0
+        self.is_behind = False
+        for item in items:
+            new += item.state == State.WAITING
+            if new > AT_ONCE:
+                self.is_behind = True
+                return
+            apply_item(item)
 
     def _slower(self, said: str) -> float:
         if said != self.said:
@@ -118,12 +147,17 @@ class Bridge:
         self.said, self.pause = "", EVERY
 
 
-def _apply(item: DeviceItem) -> None:
+def apply_item(item: DeviceItem) -> None:
+    """Apply an item, or keep it and say why; what was replaced since is done."""
     before = item.state
     try:
-        APPLY[Queue(item.queue.queue)](item)
+        if is_replaced(item):
+            settle(item, State.DONE)
+        else:
+            APPLY[Queue(item.queue.queue)](item)
+            drop_replaced(item)
     except (DataError, IntegrityError, ValueError, OverflowError) as wrong:
         logger.exception("An item of the devices cannot be applied.")
-        settle(item, State.UNREAD, f"It cannot be applied: {type(wrong).__name__}.")
+        settle(item, State.UNREAD, because("broken", problem=type(wrong).__name__))
     if item.state != before and item.why:
         logger.warning("An item of the devices is kept: %s", item.why)

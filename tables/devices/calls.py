@@ -22,8 +22,9 @@ from tables.calls.selectors import visits_now
 from tables.calls.services import step_at_table, was_noted
 from tables.calls.waiting_times import Visit
 from tables.devices.connector import Command, Connector, ConnectorRefused, Json
-from tables.devices.items import State, section_of, settle
+from tables.devices.items import State, no_table, settle, table_of
 from tables.devices.models import DeviceCall, DeviceItem
+from tables.devices.reasons import because
 from tables.tournaments.models import Actor, Table
 
 # Who calls from a device: nobody knows which player pressed the key.
@@ -54,11 +55,11 @@ def apply_call(item: DeviceItem) -> None:
     """Bring a stored call to the desk and settle the item: both or neither."""
     call = _read(item)
     if call is None:
-        return settle(item, State.UNREAD, "It is no call that is known here.")
-    table = _table(item, call)
+        return settle(item, State.UNREAD, because("no_call"))
+    letters, number = call.section_letters, call.table_number
+    table = table_of(item, letters, number)
     if table is None:
-        said = f"There is no table {call.section_letters} {call.table_number} here."
-        return settle(item, State.NO_PLACE, said)
+        return settle(item, State.NO_PLACE, no_table(letters, number))
     _note_steps(item, call, table)
     _remember(item, call, table)
     return settle(item, State.DONE)
@@ -71,12 +72,6 @@ def _read(item: DeviceItem) -> PressedCall | None:
         return None
     fits = 0 <= call.hour < 24 and 0 <= call.minute < 60
     return call if fits and 0 <= call.round_number < 1000 else None
-
-
-def _table(item: DeviceItem, call: PressedCall) -> Table | None:
-    section = section_of(item, call.section_letters)
-    number = min(call.table_number, 2**31 - 1)
-    return section.tables.filter(number=number).first() if section else None
 
 
 def _note_steps(item: DeviceItem, call: PressedCall, table: Table) -> None:

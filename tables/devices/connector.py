@@ -54,20 +54,38 @@ class Queue(IntEnum):
     """The queue of a session that is asked, by the command that polls it.
 
     Of calls what is new is asked for, and accepted. Of everything else all there is, so
-    that nothing is taken from the scoring program that asks the same Data Connector.
+    that nothing is taken from the scoring program that asks the same Data Connector. A
+    `Connector` that is ``alone`` asks for what is new, and accepts it (`NEW`).
     """
 
     CALLS = Command.PollQueueForNewTdCalls
     HANDS = Command.PollQueueForAllHandrecords
     MOVEMENT = Command.GetAllMovements
+    PLAYERS = Command.PollQueueForAllPlayerData
+    SEATS = Command.PollQueueForAllParticipations
+    RESULTS = Command.PollQueueForAllResults
 
 
 ANSWERED_BY = {
     Queue.CALLS: Data.TdCalls,
     Queue.HANDS: Data.Handrecords,
     Queue.MOVEMENT: Data.Movement,
+    Queue.PLAYERS: Data.PlayerData,
+    Queue.SEATS: Data.Participations,
+    Queue.RESULTS: Data.Results,
 }
-ACCEPTED_BY = {Queue.CALLS: Command.AcceptTdCallQueueItems}
+ACCEPTED_BY = {
+    Queue.CALLS: Command.AcceptTdCallQueueItems,
+    Queue.PLAYERS: Command.AcceptPlayerDataQueueItems,
+    Queue.SEATS: Command.AcceptParticipantQueueItems,
+    Queue.RESULTS: Command.AcceptResultQueueItems,
+}
+# What is asked for instead where no other program asks the same Data Connector.
+NEW = {
+    Queue.PLAYERS: Command.PollQueueForNewPlayerData,
+    Queue.SEATS: Command.PollQueueForNewParticipations,
+    Queue.RESULTS: Command.PollQueueForNewResults,
+}
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -90,8 +108,9 @@ class _OneAttempt(UrllibTransport):
 class Connector:
     """A Data Connector, asked about one session of its event.
 
-    ``address`` like ``http://192.0.2.5:5079``; raises `ValueError` for another. Every
-    method raises `ConnectorAway`, `ConnectorBusy` or `ConnectorRefused`.
+    ``address`` like ``http://192.0.2.5:5079``; raises `ValueError` for another.
+    ``alone``: no scoring program asks it, so that what came is accepted. What asks
+    raises `ConnectorAway`, `ConnectorBusy` or `ConnectorRefused`.
     """
 
     def __init__(
@@ -103,14 +122,20 @@ class Connector:
         licence: str = "",
         patience: float = PATIENCE,
     ) -> None:
-        self.session = session
+        self.session, self.alone = session, False
         transport = _OneAttempt(patience)
         self._client = DataConnectorClient(club, licence, address, transport)
 
+    def accepts(self, queue: Queue) -> bool:
+        """Whether what came in a queue is accepted, and then not given again."""
+        return queue == Queue.CALLS or (self.alone and queue in NEW)
+
     def poll(self, queue: Queue) -> Batch:
         """What waits in a queue; what is new is given again until it is accepted."""
+        is_new = self.alone and queue in NEW
+        command = NEW[queue] if is_new else Command(queue)
         try:
-            answer = self._ask(Command(queue), "")
+            answer = self._ask(command, "")
         except ConnectorRefused as refused:
             if refused.code == ErrorType.NoData.name:
                 return Batch()

@@ -6,15 +6,15 @@ import msgspec
 from django.db import transaction
 
 from tables.common.errors import Fault, SetUpRefused
-from tables.devices.items import State, section_of, settle
+from tables.devices.items import State, refused_by, section_of, settle
 from tables.devices.models import DeviceItem
+from tables.devices.reasons import because
 from tables.formats.deals import Dealt, checked_deal
 from tables.setup.services import save_hands
 from tables.tournaments.models import Section
 from tables.tournaments.rounds import HandRecord
 
 SOURCE = "Bridgemate"
-NOT_KNOWN = "It is no deal of 52 cards."
 
 
 class DealtBoard(msgspec.Struct, frozen=True, rename="pascal"):
@@ -53,19 +53,20 @@ def apply_hands(item: DeviceItem) -> None:
 
     Hands that came in another way stay: others of the devices are said, not kept.
     """
-    found = _read(item)
+    found = read_hands(item.content)
     if found is None:
-        return settle(item, State.UNREAD, NOT_KNOWN)
+        return settle(item, State.UNREAD, because("no_deal"))
     letters, dealt = found
     section = section_of(item, letters)
     if section is None:
-        return settle(item, State.NO_PLACE, f"There is no section {letters} here.")
+        return settle(item, State.NO_PLACE, because("no_section", section=letters))
     return _keep(item, section, dealt)
 
 
-def _read(item: DeviceItem) -> tuple[str, Dealt] | None:
+def read_hands(content: str) -> tuple[str, Dealt] | None:
+    """The section and the hands of a board; None where it is no deal."""
     try:
-        board = msgspec.json.decode(item.content, type=DealtBoard)
+        board = msgspec.json.decode(content, type=DealtBoard)
     except msgspec.DecodeError:
         return None
     dealt = checked_deal(board.board_number, board.deal)
@@ -77,8 +78,8 @@ def _keep(item: DeviceItem, section: Section, dealt: Dealt) -> None:
     others = records.filter(board=dealt.board).exclude(source=SOURCE)
     here = others.filter(section=section).first() or others.filter(section=None).first()
     if here is not None and here.deal != dealt.deal:
-        said = f"Board {dealt.board} has other hands here, from {here.source}."
-        return settle(item, State.UNREAD, said)
+        why = because("other_hands", board=dealt.board, source=here.source)
+        return settle(item, State.UNREAD, why)
     try:
         if here is None:
             save_hands(
@@ -89,5 +90,5 @@ def _keep(item: DeviceItem, section: Section, dealt: Dealt) -> None:
                 at=item.came_at,
             )
     except SetUpRefused as refused:
-        return settle(item, State.NO_PLACE, f"The set-up is {refused.problem.code}.")
+        return settle(item, State.NO_PLACE, refused_by(refused))
     return settle(item, State.DONE)

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from tables.common.errors import SetUpRefused
 from tables.devices.models import DeviceItem
-from tables.tournaments.models import Section
+from tables.devices.reasons import Reason, because
+from tables.tournaments.models import Section, Table
 
 State = DeviceItem.State
+# These are kept: they came, and are neither applied nor set aside.
+KEPT = (State.NO_PLACE, State.UNREAD)
 
 
-def settle(item: DeviceItem, state: State, why: str = "") -> None:
+def settle(item: DeviceItem, state: State, why: Reason | None = None) -> None:
     """Say what became of an item, and why it is not done where it is not."""
-    item.state, item.why = state, why[:300]
-    item.save(update_fields=["state", "why"])
+    item.state, item.why = state, str(why)[:300] if why else ""
+    item.code, item.words = (why.code, why.words) if why else ("", {})
+    item.save(update_fields=["state", "why", "code", "words", "player"])
+
+
+def refused_by(wrong: SetUpRefused) -> Reason:
+    """Why the set-up does not take it."""
+    code = wrong.problem.code
+    return because("locked") if code == "locked" else because("refused", problem=code)
 
 
 def section_of(item: DeviceItem, letters: str) -> Section | None:
@@ -22,9 +33,43 @@ def section_of(item: DeviceItem, letters: str) -> Section | None:
     return sections.filter(name__iexact=letters.strip()).first()
 
 
-def items_kept(tournament: int, session: str) -> QuerySet[DeviceItem]:
-    """What came in a session and is not applied, the oldest first."""
-    here = DeviceItem.objects.filter(
-        queue__tournament=tournament, queue__session=session
-    )
-    return here.exclude(state=State.DONE).select_related("queue").order_by("pk")
+def table_of(item: DeviceItem, letters: str, number: int) -> Table | None:
+    """The table of this tournament that the devices name so."""
+    section = section_of(item, letters)
+    number = min(number, 2**31 - 1)
+    return section.tables.filter(number=number).first() if section else None
+
+
+def no_table(letters: str, number: int) -> Reason:
+    """There is no such table here."""
+    return because("no_table", section=letters, table=number)
+
+
+def before(item: DeviceItem) -> DeviceItem | None:
+    """What was applied last of the same thing, such as a seat."""
+    same = DeviceItem.objects.filter(queue=item.queue_id, about=item.about)
+    return same.filter(state=State.DONE, pk__lt=item.pk).order_by("-pk").first()
+
+
+def is_replaced(item: DeviceItem) -> bool:
+    """Whether something newer came of the same thing: that counts."""
+    if not item.about:
+        return False
+    same = DeviceItem.objects.filter(queue=item.queue_id, about=item.about)
+    return same.filter(pk__gt=item.pk).exists()
+
+
+def drop_replaced(item: DeviceItem) -> None:
+    """Keep no more what came earlier of the same thing."""
+    if item.about:
+        same = DeviceItem.objects.filter(queue=item.queue_id, about=item.about)
+        older = same.filter(pk__lt=item.pk, state__in=KEPT)
+        older.update(state=State.DONE, why="", code="", words={})
+
+
+def items_kept(tournament: int, session: str = "") -> QuerySet[DeviceItem]:
+    """What came and is not applied, the oldest first; of one session if it is given."""
+    here = DeviceItem.objects.filter(queue__tournament=tournament, state__in=KEPT)
+    if session:
+        here = here.filter(queue__session=session)
+    return here.select_related("queue", "queue__tournament").order_by("pk")

@@ -1,7 +1,8 @@
-"""What the devices on the tables sent, and the calls that they show."""
+"""What the devices on the tables sent, the calls that they show, and what they got."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 from tables.common.closed_kinds import close_choices
@@ -38,8 +39,12 @@ class DeviceItem(models.Model):
     """One item of a queue as it came, stored before it is accepted.
 
     ``number`` is that of the last item it came with: items have none of their own.
-    ``digest`` is the SHA-256 (hex) of ``content``. ``why`` says in plain English what
-    keeps an item that is not done.
+    ``digest`` is the SHA-256 (hex) of ``content``. ``about`` is what the item is about
+    where a later one replaces it, such as a board at a table. ``why`` says in plain
+    English what keeps an item that is not done; ``code`` and ``words`` say it for other
+    languages (`tables.devices.reasons`). ``player`` is who was seated by it.
+
+    Set aside: by a person, with a reason; it is not tried again.
     """
 
     class State(models.TextChoices):
@@ -47,6 +52,7 @@ class DeviceItem(models.Model):
         DONE = "done"
         NO_PLACE = "no_place"
         UNREAD = "unread"
+        ASIDE = "aside"
 
     queue = models.ForeignKey(
         DeviceQueue, on_delete=models.CASCADE, related_name="items"
@@ -58,10 +64,25 @@ class DeviceItem(models.Model):
     came_at = models.DateTimeField()
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     why = models.CharField(max_length=300, blank=True, default="")
+    about = models.CharField(max_length=100, blank=True, default="", db_default="")
+    code = models.CharField(max_length=32, blank=True, default="", db_default="")
+    words = models.JSONField(default=dict, db_default={})
+    player = models.ForeignKey(
+        "tables.Player", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    aside_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    aside_at = models.DateTimeField(null=True)
+    aside_why = models.CharField(max_length=300, blank=True, default="", db_default="")
 
     class Meta:
         indexes = [
             models.Index(fields=["queue", "digest"], name="device_items_alike"),
+            models.Index(fields=["queue", "about", "-id"], name="device_items_about"),
             models.Index(
                 fields=["queue"],
                 condition=models.Q(state__in=["waiting", "no_place"]),
@@ -105,3 +126,33 @@ class DeviceCall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.hour:02}:{self.minute:02}: {self.status}"
+
+
+class SentResult(models.Model):
+    """The adjusted result of a board that the devices were last sent.
+
+    ``cells`` say it as `tables.tournaments.results` does, ``before`` what the devices
+    had; empty: not known. ``refused`` is what the Data Connector answered, if it
+    refused; ``shown_at`` is when the devices gave the same result.
+    """
+
+    table = models.ForeignKey(
+        "tables.Table", on_delete=models.CASCADE, related_name="+"
+    )
+    session = models.CharField(max_length=64)
+    board = models.PositiveIntegerField()
+    cells = models.JSONField()
+    before = models.JSONField(default=dict)
+    refused = models.CharField(max_length=300, blank=True, default="")
+    sent_at = models.DateTimeField()
+    shown_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "session", "board"], name="one_sent_result_of_a_board"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.board}: {self.cells}"

@@ -11,8 +11,9 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from tables.common.errors import SetUpRefused
-from tables.devices.items import State, section_of, settle
+from tables.devices.items import State, refused_by, section_of, settle
 from tables.devices.models import DeviceItem
+from tables.devices.reasons import Reason, because
 from tables.setup.schedules import MOST_ROUNDS, Slot
 from tables.setup.selectors import slots_of
 from tables.setup.services import MOST_TABLES, add_section, set_rounds, set_tables
@@ -73,18 +74,19 @@ def apply_movement(item: DeviceItem) -> None:
 
     In a tournament without any section all of them are made as the movement has them.
     """
-    played = _read(item.content)
+    played = read_movement(item.content)
     if played is None:
-        return settle(item, State.UNREAD, "It is no movement of a section.")
+        return settle(item, State.UNREAD, because("no_movement"))
     try:
         with transaction.atomic():
             state, why = _set(item, played)
     except SetUpRefused as refused:
-        state, why = State.NO_PLACE, f"The set-up is refused: {refused.problem.code}."
+        state, why = State.NO_PLACE, refused_by(refused)
     return settle(item, state, why)
 
 
-def _read(content: str) -> PlayedSection | None:
+def read_movement(content: str) -> PlayedSection | None:
+    """The rounds of a section; None where it is no movement."""
     try:
         played = msgspec.json.decode(content, type=PlayedSection)
     except msgspec.DecodeError:
@@ -105,19 +107,18 @@ def _is_schedule(slots: list[Slot]) -> bool:
     )
 
 
-def _set(item: DeviceItem, played: PlayedSection) -> tuple[State, str]:
+def _set(item: DeviceItem, played: PlayedSection) -> tuple[State, Reason | None]:
     section = section_of(item, played.letters) or _made(item, played)
     if section is None:
-        return State.NO_PLACE, f"There is no section {played.letters} here."
+        return State.NO_PLACE, because("no_section", section=played.letters)
     there = _by_number(section)
     if there not in ([], _sorted(played.slots), _last_of_theirs(item, played.letters)):
-        said = f"Section {section.name} has other rounds here; they stay."
-        return State.UNREAD, said
+        return State.UNREAD, because("other_rounds", section=section.name)
     if section.tables.filter(number__lte=played.last_table).count() < played.last_table:
         set_tables(section=section, tables=played.last_table)
     if there != _sorted(played.slots):
         set_rounds(section=section, slots=played.slots)
-    return State.DONE, ""
+    return State.DONE, None
 
 
 def _made(item: DeviceItem, played: PlayedSection) -> Section | None:
@@ -133,7 +134,9 @@ def _made(item: DeviceItem, played: PlayedSection) -> Section | None:
 
 def _applied(item: DeviceItem) -> list[PlayedSection]:
     done = item.queue.items.filter(state=State.DONE).order_by("-pk")
-    read = (_read(content) for content in done.values_list("content", flat=True))
+    read = (
+        read_movement(content) for content in done.values_list("content", flat=True)
+    )
     return [one for one in read if one is not None]
 
 

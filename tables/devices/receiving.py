@@ -3,8 +3,9 @@
 The Data Connector repeats an item until it is accepted, and an item has no id: only the
 last one of an answer has a number. So an answer is accepted before the next one is
 asked for. Repeats of stored items that are not accepted are skipped, one for one, and
-so is what comes under a number that was stored before. Hands and movement are never
-accepted: each answer repeats everything and is compared as a whole.
+so is what comes under a number that was stored before. The rest is not accepted as a
+rule: each answer repeats everything, and is compared as a whole (hands), or by what
+stands there now (movement; names, seats and results by what each is about).
 """
 
 from __future__ import annotations
@@ -16,17 +17,13 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
 
+import msgspec
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from tables.devices.connector import (
-    ACCEPTED_BY,
-    Batch,
-    Connector,
-    ConnectorRefused,
-    Queue,
-)
+from tables.devices.connector import Batch, Connector, ConnectorRefused, Queue
 from tables.devices.models import DeviceItem, DeviceQueue
+from tables.devices.subjects import SUBJECTS
 
 logger = logging.getLogger(__name__)
 # A call names its minute. The same one later is the same call, given again by a Data
@@ -49,7 +46,8 @@ def receive(
     except ConnectorRefused as refused:
         _note_trouble(row, refused)
         return []
-    found = _store(row, batch, now) if batch.items else []
+    takes = connector.accepts(queue)
+    found = _store(row, batch, now, takes) if batch.items else []
     _accept(connector, row)
     return found
 
@@ -90,39 +88,71 @@ def _note_accepted(row: DeviceQueue) -> None:
 
 
 @transaction.atomic
-def _store(row: DeviceQueue, batch: Batch, now: datetime) -> list[DeviceItem]:
-    row.stored = batch.last
-    row.is_accepted = Queue(row.queue) not in ACCEPTED_BY
+def _store(
+    row: DeviceQueue, batch: Batch, now: datetime, takes: bool
+) -> list[DeviceItem]:
+    row.stored, row.is_accepted = batch.last, not takes
     row.save(update_fields=["stored", "is_accepted"])
-    new = [
+    given = [_given(row, one) for one in batch.items]
+    by_subject = row.queue in SUBJECTS and not takes
+    new = _changed(row, given) if by_subject else _not_known(row, given, now, takes)
+    return DeviceItem.objects.bulk_create(
         DeviceItem(
-            queue=row, content=content, digest=digest, number=batch.last, came_at=now
+            queue=row,
+            content=one.content,
+            digest=one.digest,
+            about=one.about,
+            number=batch.last,
+            came_at=now,
         )
-        for content, digest in _not_known(row, batch, now)
-    ]
-    return DeviceItem.objects.bulk_create(new)
+        for one in new
+    )
 
 
-def _not_known(row: DeviceQueue, batch: Batch, now: datetime) -> list[tuple[str, str]]:
-    """The items that were not stored before, with their digests."""
-    given = [(one, sha256(one.encode()).hexdigest()) for one in batch.items]
-    alike = row.items.filter(digest__in={digest for _, digest in given})
-    waiting = Counter(_given_again(row, alike))
-    old = set(_known(row, alike, batch.last, now))
+class _Given(msgspec.Struct, frozen=True):
+    content: str
+    digest: str
+    about: str
+
+
+def _given(row: DeviceQueue, content: str) -> _Given:
+    """What came, and what it is about; what cannot be read is about itself."""
+    digest = sha256(content.encode()).hexdigest()
+    subject = SUBJECTS.get(Queue(row.queue))
+    return _Given(content, digest, (subject(content) or digest) if subject else "")
+
+
+def _changed(row: DeviceQueue, given: list[_Given]) -> list[_Given]:
+    """Of each thing what stands there now, where it differs from what came last."""
+    latest = row.items.order_by("about", "-pk").distinct("about")
+    known = dict(latest.values_list("about", "digest"))
+    now = {one.about: one for one in given}
+    return [one for one in now.values() if known.get(one.about) != one.digest]
+
+
+def _not_known(
+    row: DeviceQueue, given: list[_Given], now: datetime, takes: bool
+) -> list[_Given]:
+    """The items that were not stored before."""
+    alike = row.items.filter(digest__in={one.digest for one in given})
+    waiting = Counter(_given_again(row, alike, takes))
+    old = set(_known(row, alike, now)) if takes else set()
     new = []
-    for content, digest in given:
-        if waiting[digest]:
-            waiting[digest] -= 1
-        elif digest not in old:
-            new.append((content, digest))
+    for one in given:
+        if waiting[one.digest]:
+            waiting[one.digest] -= 1
+        elif one.digest not in old:
+            new.append(one)
     return new
 
 
-def _given_again(row: DeviceQueue, alike: QuerySet[DeviceItem]) -> Iterable[str]:
+def _given_again(
+    row: DeviceQueue, alike: QuerySet[DeviceItem], takes: bool
+) -> Iterable[str]:
     """The digests of what is sure to come again: not accepted, or asked for as all."""
     if row.queue == Queue.MOVEMENT:
         return _last_of_each(row)
-    found = alike.filter(is_accepted=False) if row.queue in ACCEPTED_BY else alike
+    found = alike.filter(is_accepted=False) if takes else alike
     return found.values_list("digest", flat=True)
 
 
@@ -140,11 +170,9 @@ def _section(content: str) -> str:
 
 
 def _known(
-    row: DeviceQueue, alike: QuerySet[DeviceItem], last: int, now: datetime
+    row: DeviceQueue, alike: QuerySet[DeviceItem], now: datetime
 ) -> Iterable[str]:
-    if row.queue not in ACCEPTED_BY:
-        return ()
-    is_known = Q(number__gte=last)
+    is_known = Q(number__gte=row.stored)
     if row.queue == Queue.CALLS:
         is_known |= Q(came_at__lt=now - SAME_CALL_AFTER)
     done = alike.filter(is_known, is_accepted=True)

@@ -33,7 +33,7 @@ from tables.privacy.sql import (
     TEXTS,
     TOURNAMENTS_OF_THE_PAST,
 )
-from tables.signals import answers, names_go, texts_searched
+from tables.signals import answers, names_go, player_goes, texts_searched
 from tables.tournaments.models import Actor, Player
 
 # Members of events in which a person writes what they like.
@@ -199,6 +199,7 @@ def _forget(person: Person, by: str) -> bool:
         return False
     if isinstance(person, Player):
         kind = Forgotten.Kind.PLAYER
+        list(answers(player_goes, player=person.pk, names=names(person)))
         Player.objects.filter(pk=person.pk).update(name="", number="", email="")
     else:
         kind = Forgotten.Kind.ACTOR

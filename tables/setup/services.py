@@ -117,10 +117,23 @@ def save_players(
         for one, player in [(one, _player(one, known)) for one in seated]
         for sits in one.seats
     )
-    # A player without a seat would never come up to be forgotten.
-    gone = Player.objects.filter(pk__in=before, seatings=None, directors=None)
-    gone.delete()
+    remove_unseated(before)
     return len(seated)
+
+
+def remove_unseated(players: Iterable[int]) -> None:
+    """Remove those of these players who sit nowhere any more.
+
+    A player without a seat would never come up to be forgotten.
+    """
+    there = Player.objects.filter(pk__in=players)
+    there.filter(seatings=None, directors=None).delete()
+
+
+def lock_section(section: Section) -> None:
+    """Let nobody else change the places of a section; raises `SetUpRefused`."""
+    require_open(section.tournament)
+    Section.objects.select_for_update(no_key=True).get(pk=section.pk)
 
 
 @transaction.atomic
@@ -171,7 +184,7 @@ def _tell(tournament: Tournament, boards: Sequence[int]) -> None:
 
 def _remove_tables(tables: Iterable[Table]) -> None:
     for table in tables:
-        if table.boards.exists():
+        if table.boards.exists() or table.results.exists():
             raise SetUpRefused("table_was_used", str(table))
         table.seatings.all().delete()
         table.delete()

@@ -36,6 +36,7 @@ NOT_AUDITED = {
     "tables.HeldBoard": "from where a webhook has yet to be told of a board",
     "tables.DeviceQueue": "how far the queue of a device's calls has been read",
     "tables.DeviceItem": "what a device sent, as it came; what it led to is audited",
+    "tables.SentResult": "what the devices got of a ruling; the case says it",
     "tables.DeviceCall": "what a device shows of a call; the desk's steps say who went",
     "tables.Actor": "events hold its key; whose it is may be forgotten",
     "tables.Player": "a name, which may be forgotten; seatings hold its key",

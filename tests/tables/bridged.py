@@ -34,9 +34,16 @@ def bridge(room: Room, there: DataConnector) -> Bridge:
     return another(room, there)
 
 
-def another(room: Room, there: DataConnector) -> Bridge:
+@pytest.fixture
+def alone(room: Room, there: DataConnector) -> Bridge:
+    """The same, where no other program asks the Data Connector."""
+    return another(room, there, alone=True)
+
+
+def another(room: Room, there: DataConnector, *, alone: bool = False) -> Bridge:
     """The process once more, as after a restart."""
     connector = Connector(there.url, SESSION, club=CLUB, licence=LICENCE, patience=0.2)
+    connector.alone = alone
     return Bridge(connector, room.tournament.pk)
 
 

@@ -21,13 +21,14 @@ SESSION = "0123456789ABCDEF0123456789ABCDEF"
 CLUB, LICENCE = "club-1", "licence-1"
 OK, ERROR = 1, 4
 BUSY, NO_DATA, VALIDATION, NOT_IMPLEMENTED, TIME_OUT = 1, 2, 5, 8, 11
-PUT_CALLS = 39
+PUT_CALLS, PUT_RESULTS = 39, 10
 # The command that asks for what is new in a queue, what it answers, what accepts it.
 QUEUES = {19: (12, 27), 20: (10, 28), 21: (11, 29), 22: (13, 30), 36: (21, 38)}
 # The command that asks for all there ever was, and the one for what is new.
 ALL = {23: 19, 24: 20, 25: 21, 26: 22, 37: 36}
 ACCEPTS = {accept: poll for poll, (_, accept) in QUEUES.items()}
 CALLS, HANDS, MOVEMENTS = 36, 22, 33
+RESULTS, PLAYERS, SEATS = 19, 20, 21
 
 
 @dataclass
@@ -46,6 +47,7 @@ class DataConnector:
     last: int = 0
     movement: list[Json] = field(default_factory=list)
     says_no_data: bool = False
+    shows_what_it_gets: bool = False
     lock: RLock = field(default_factory=RLock)
     server: ThreadingHTTPServer | None = None
 
@@ -104,6 +106,8 @@ class DataConnector:
             return self._error(command, VALIDATION, "no such call")
         else:
             self.put += [(command, item) for item in data]
+            if command == PUT_RESULTS and self.shows_what_it_gets:
+                self.add(*data, poll=RESULTS)
         return _response(command, OK, "done")
 
     def _given(self, command: int) -> Json:
@@ -199,3 +203,13 @@ def call(table: int = 1, status: int = 1, **changes: Any) -> Json:
     plain: Json = {"SessionGuid": SESSION, "SectionLetters": "A", "TableNumber": table}
     at = {"RoundNumber": 2, "Hour": 20, "Minute": 15, "Status": status}
     return plain | at | {"ValidationMessages": None} | changes
+
+
+def result(board: int, **changes: Any) -> Json:
+    """A result as a device gives it: four spades by North, just made."""
+    place = {"SectionLetters": "A", "TableNumber": 1, "RoundNumber": 1}
+    pairs = {"PairNorthSouth": 1, "PairEastWest": 12, "DeclaringPair": 1}
+    bid = {"Level": 4, "Denomination": 4, "Stake": 0, "DeclarerDirection": 1}
+    rest = {"SessionGuid": SESSION, "BoardNumber": board, "ScoringDirection": 3}
+    made = {"TotalTricks": 10, "LeadCardRank": 0, "IsDeleted": False}
+    return rest | place | pairs | bid | made | changes

@@ -1,19 +1,23 @@
-"""The results of a board as the tables of its tournament recorded them."""
+"""The results of a board: as its tables recorded them, else as they were reported."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import cast
 
+from django.db.models import QuerySet
+from msgspec import Struct
+
 from lawbook import BoardState, read_event, replay, scored_tricks
-from rulings.scoring.awards import played
+from rulings.scoring.awards import Sides, played
 from rulings.scoring.contract_scores import Outcome, PassedOut, Played, Vulnerable
 from rulings.scoring.fields import BoardResults, TableResult
 from rulings.scoring.problems import Unscorable
+from rulings.scoring.result_file import ResultRow, line_of
 from tables.access.visibility import EVERYTHING
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import board_log
-from tables.models import Board, StoredEvent, Table
+from tables.models import Board, ReportedResult, StoredEvent, Table
 from tables.tournaments.scoring import is_of_teams
 
 BY_NUMBER = ("none", "NS", "EW", "both")
@@ -37,25 +41,23 @@ def table_label(table: Table) -> str:
 def recorded_field(board: Board) -> BoardResults | None:
     """Every finished result of this board in its tournament; None without one.
 
-    ``expected`` counts the tables that the rounds send the board to as well.
+    Of a table where none was recorded the result counts that the devices or a file
+    reported. ``expected`` counts the tables that the rounds send the board to as well.
     """
-    boards = _same_boards(board)
-    results = dict(_results(boards))
-    if not results:
+    rounds, vulnerable = rounds_of(board), vulnerable_of(board)
+    found = _in_order([*_recorded(board), *_reported(board, vulnerable)])
+    if not found:
         return None
-    rounds = rounds_of(board)
-    lines = [_line(one, results[one.pk], rounds) for one in boards if one.pk in results]
+    lines = [_line(one, rounds) for one in found]
     if is_match(board) and len(lines) == TWO and not rounds:
         lines = _two_teams(lines)
     expected = max(len(rounds), len(lines))
     try:
-        return BoardResults(vulnerable_of(board), tuple(lines), expected)
+        return BoardResults(vulnerable, tuple(lines), expected)
     except Unscorable:
         # The rounds name a pair twice: then the table's number names every pair.
-        by_table = tuple(
-            _line(one, results[one.pk], {}) for one in boards if one.pk in results
-        )
-        return BoardResults(vulnerable_of(board), by_table, expected)
+        by_table = tuple(_line(_without_pairs(one), {}) for one in found)
+        return BoardResults(vulnerable, by_table, expected)
 
 
 def contract_of(seen: VisibleBoard) -> Played | None:
@@ -64,13 +66,49 @@ def contract_of(seen: VisibleBoard) -> Played | None:
     return found if isinstance(found, Played) else None
 
 
-def _same_boards(board: Board) -> list[Board]:
+class _AtTable(Struct, frozen=True):
+    """The result of a board at a table, with the pairs where a report names them."""
+
+    table: Table
+    sides: Sides
+    pairs: tuple[int | None, int | None] = (None, None)
+
+
+def _recorded(board: Board) -> Iterator[_AtTable]:
+    boards = list(_same_boards(board).select_related("table__section__tournament"))
+    results = dict(_results(boards))
+    for one in boards:
+        if one.pk in results:
+            yield _AtTable(one.table, played(results[one.pk]))
+
+
+def _reported(board: Board, vulnerable: Vulnerable) -> Iterator[_AtTable]:
     tournament = board.table.section.tournament_id
-    same = Board.objects.filter(
+    found = ReportedResult.objects.filter(
+        board=board.number, table__section__tournament=tournament
+    )
+    for one in found.select_related("table__section__tournament"):
+        try:
+            line, _noticed = line_of(ResultRow(0, one.cells), vulnerable)
+        except Unscorable:
+            continue
+        yield _AtTable(one.table, line.sides, (one.north_south, one.east_west))
+
+
+def _in_order(found: Iterable[_AtTable]) -> list[_AtTable]:
+    """By section and table; of a table what comes first."""
+    first: dict[int, _AtTable] = {}
+    for one in found:
+        first.setdefault(one.table.pk, one)
+    place = attrgetter("table.section.name", "table.number")
+    return sorted(first.values(), key=place)
+
+
+def _same_boards(board: Board) -> QuerySet[Board]:
+    tournament = board.table.section.tournament_id
+    return Board.objects.filter(
         number=board.number, table__section__tournament=tournament
     )
-    in_order = ("table__section__name", "table__number")
-    return list(same.select_related("table__section").order_by(*in_order))
 
 
 def _results(boards: Iterable[Board]) -> Iterator[tuple[int, Outcome]]:
@@ -109,16 +147,22 @@ def is_match(board: Board) -> bool:
     return is_of_teams(board.table.section.tournament.form)
 
 
-def _line(board: Board, outcome: Outcome, rounds: Pairs) -> TableResult:
+def _line(one: _AtTable, rounds: Pairs) -> TableResult:
     """Pairs bear their section's name, since each section counts its own; teams not."""
-    table, (ns, ew) = table_label(board.table), rounds.get(board.table_id, (None, None))
-    section = "" if is_match(board) else board.table.section.name
+    table, (ns, ew) = table_label(one.table), rounds.get(one.table.pk, (None, None))
+    ns, ew = one.pairs[0] or ns, one.pairs[1] or ew
+    is_teams = is_of_teams(one.table.section.tournament.form)
+    section = "" if is_teams else one.table.section.name
     return TableResult(
         table,
         f"{section}{ns}" if ns else f"NS {table}",
         f"{section}{ew}" if ew else f"EW {table}",
-        played(outcome),
+        one.sides,
     )
+
+
+def _without_pairs(one: _AtTable) -> _AtTable:
+    return _AtTable(one.table, one.sides)
 
 
 def _two_teams(lines: list[TableResult]) -> list[TableResult]:

@@ -14,6 +14,7 @@ from rulings.cases.selectors import case_url
 from tables.access.roles import (
     DIRECTORS,
     HEADS,
+    ORGANISERS,
     PLAYERS,
     STAFF,
     groups_of,
@@ -98,11 +99,16 @@ def _of_a_tournament(user: Any, one: int) -> Iterator[Link]:
     if user.has_perm("rulings.set_letterhead"):
         address = reverse("rulings:letterhead", args=[one])
         yield Link(_("Letterhead of papers"), address)
+    if is_one_of(user, ORGANISERS):
+        results = reverse("rulings:event_results", args=[one])
+        yield Link(_("Results of the event"), results)
     if is_one_of(user, HEADS):
         figures = f"{reverse('rulings:figures')}?tournament={one}"
         yield Link(_("Figures"), figures)
         codes = reverse("rulings:door_sheets", args=[one])
         yield Link(_("Codes for the players"), codes)
+        scorer = reverse("rulings:scorer", args=[one])
+        yield Link(_("To be entered in the scorer"), scorer)
         yield Link(
             _("Import and export rulings"), reverse("rulings:exchange", args=[one])
         )

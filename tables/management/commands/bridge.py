@@ -27,6 +27,8 @@ class Command(BaseCommand):
         parser.add_argument("tournament", type=int, help="our tournament's number")
         parser.add_argument("--club", default="", help="the club's id at the maker's")
         parser.add_argument("--kept", action="store_true", help="list what waits")
+        alone = "no scoring program asks this Data Connector: accept what came"
+        parser.add_argument("--alone", action="store_true", help=alone)
         parser.add_argument("--licence-file", type=Path, help="has the club's key")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -50,7 +52,7 @@ class Command(BaseCommand):
 def _connector(options: dict[str, Any]) -> Connector:
     kept: Path | None = options["licence_file"]
     try:
-        return Connector(
+        connector = Connector(
             options["address"],
             options["session"].replace("-", "").strip("{}").upper(),
             club=options["club"],
@@ -58,6 +60,8 @@ def _connector(options: dict[str, Any]) -> Connector:
         )
     except (ValueError, OSError) as wrong:
         raise CommandError(str(wrong)) from wrong
+    connector.alone = options["alone"]
+    return connector
 
 
 def _until_told() -> Event:

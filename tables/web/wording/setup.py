@@ -125,6 +125,10 @@ REQUEST: Sentences = {
     "too_many_rounds": gettext_lazy(
         "A Mitchell with these tables has at most %(what)s rounds."
     ),
+    "howell_rounds": gettext_lazy(
+        "A Howell with these tables has at most %(what)s rounds."
+    ),
+    "howell_tables": gettext_lazy("A Howell is for 2 to 9 tables."),
     "unknown_movement": gettext_lazy("Choose a movement."),
     "bad_username": gettext_lazy(
         "A username can have only letters, digits and . _ - + @"

@@ -5,9 +5,14 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError, transaction
+from django.utils import timezone
 
+from lawbook import Seat
 from rulings.cases.decisions.fields import FieldRecord, as_text, compared_field
+from rulings.scoring.awards import FixedAverage, played
+from rulings.scoring.contract_scores import Played
 from tables.models import Table, Tournament
+from tables.setup.results import TableResult, save_results
 from tests.rulings.builders import record
 from tests.rulings.deciding.bench import Bench, text_of
 
@@ -41,6 +46,36 @@ def test_a_result_that_was_taken_back_is_none(bench: Bench, field: None) -> None
     compared = compared_field(bench.case.board)
     assert compared is not None
     assert [line.table for line in compared.field.lines] == ["A1", "A2", "A3", "A4"]
+
+
+def report(number: int, section: Any, **cells: str) -> None:
+    table, _new = Table.objects.get_or_create(section=section, number=number)
+    pairs = {"ns": 20 + number, "ew": 30 + number}
+    save_results(
+        tournament=section.tournament,
+        results=[TableResult(table=table.pk, board=7, cells=cells, **pairs)],
+        source="Bridgemate",
+        at=timezone.now(),
+    )
+
+
+def test_a_table_without_entries_has_the_result_that_was_reported(
+    bench: Bench, field: None
+) -> None:
+    section = bench.case.board.table.section
+    made = {"contract": "3NT", "declarer": "N", "tricks": "9"}
+    report(1, section, **made)
+    report(6, section, **made)
+    report(7, section, percent_ns="60", percent_ew="40")
+    report(8, section, remarks="not played")
+    compared = compared_field(bench.case.board)
+    assert compared is not None
+    lines = {line.table: line for line in compared.field.lines}
+    assert list(lines) == ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]
+    assert lines["A6"].sides == played(Played("3NT", Seat.NORTH, 9))
+    assert (lines["A6"].ns, lines["A6"].ew) == ("A26", "A36")
+    assert lines["A7"].sides.ns == FixedAverage("plus")
+    assert lines["A1"].sides != lines["A6"].sides
 
 
 def test_a_file_with_a_broken_line_keeps_the_others_and_says_which(

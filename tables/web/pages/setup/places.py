@@ -1,6 +1,7 @@
 """Sections, their tables, and which boards each table plays in each round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -15,6 +16,9 @@ from tables.access.permissions import takes_files
 from tables.common.errors import SetUpRefused
 from tables.formats.texts import AUTOMATIC, read_text
 from tables.setup import services
+from tables.setup.howell import FEWEST_TABLES, howell
+from tables.setup.howell import MOST_TABLES as MOST_HOWELL
+from tables.setup.howell import most_rounds as howell_rounds
 from tables.setup.schedules import (
     MOST_BOARDS,
     MOST_ROUNDS,
@@ -47,7 +51,16 @@ MOST_FIRST_BOARD = 9000
 USUAL = {
     "mitchell": _("Mitchell; with an even number of tables East-West skip one"),
     "share": _("Mitchell, share and relay"),
+    "howell": _("Howell, 2 to 9 tables"),
     "teams": _("Same boards at all tables (teams)"),
+}
+
+
+MOVEMENTS: dict[str, Callable[[Plan], list[Slot]]] = {
+    "mitchell": mitchell,
+    "share": partial(mitchell, share=True),
+    "howell": howell,
+    "teams": teams,
 }
 
 
@@ -116,11 +129,22 @@ class MovementForm(forms.Form):
             raise forms.ValidationError(words, code="bad_table_count")
         if self.errors or given["kind"] == "teams":
             return given
+        if given["kind"] == "howell":
+            self._check_howell(given["rounds"])
+            return given
         most = most_rounds(self._tables, share=given["kind"] == "share")
         if given["rounds"] > most:
             words = REQUEST["too_many_rounds"] % {"what": most}
             self.add_error("rounds", forms.ValidationError(words, "too_many_rounds"))
         return given
+
+    def _check_howell(self, asked: int) -> None:
+        if not FEWEST_TABLES <= self._tables <= MOST_HOWELL:
+            words = str(REQUEST["howell_tables"])
+            self.add_error("kind", forms.ValidationError(words, "howell_tables"))
+        elif asked > howell_rounds(self._tables):
+            words = REQUEST["howell_rounds"] % {"what": howell_rounds(self._tables)}
+            self.add_error("rounds", forms.ValidationError(words, "howell_rounds"))
 
     @property
     def plan(self) -> Plan:
@@ -185,8 +209,7 @@ def _moved(request: HttpRequest, section: Section) -> HttpResponse:
     if not form.is_valid():
         return _rounds(request, section, movement=form)
     kind, plan = form.cleaned_data["kind"], form.plan
-    slots = teams(plan) if kind == "teams" else mitchell(plan, share=kind == "share")
-    return _set(request, section, slots)
+    return _set(request, section, MOVEMENTS[kind](plan))
 
 
 def _from_file(request: HttpRequest, section: Section) -> HttpResponse:

@@ -23,6 +23,7 @@ from lawbook import texts_lacking
 from tables.access.roles import in_charge_of, whole_tournaments
 from tables.access.staff import assign_to_maker
 from tables.common.errors import SetUpRefused
+from tables.devices.keeping import has_devices
 from tables.regulations.models import PinnedRegulations, RegulationPack
 from tables.regulations.services import pin
 from tables.setup import services
@@ -162,7 +163,8 @@ def edit(request: HttpRequest, tournament_id: int) -> HttpResponse:
 def show(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """One tournament: what is done, and what comes next."""
     tournament = tournament_of(tournament_id)
-    return page(request, "tournament", steps_of(tournament))
+    with_devices = {"devices": has_devices(tournament_id)}
+    return page(request, "tournament", steps_of(tournament) | with_devices)
 
 
 @require_POST

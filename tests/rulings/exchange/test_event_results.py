@@ -1,0 +1,171 @@
+"""Results of a whole event come in at once: looked at first, then all or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from tables.models import ReportedResult, Round, Section, Table, Tournament
+from tests.rulings.builders import make_person, record
+
+CSV = """Section,Table,Board,NS,EW,Contract,By,Tricks,Score
+A,1,7,1,12,4S,N,10,
+A,2,7,2,11,3NTX,E,8,
+A,1,8,1,12,Pass,,,
+A,2,8,2,11,,,,A6040
+"""
+BY_PAIRS = """Board;NS;EW;Contract;By;Tricks
+7;1;12;4S;N;10
+7;2;11;3NT;E;8
+"""
+USEBIO = """<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="PAIRS">
+<SECTION SECTION_ID="A"><BOARD><BOARD_NUMBER>7</BOARD_NUMBER>
+<TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>12</EW_PAIR_NUMBER>
+<CONTRACT>4S</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>10</TRICKS></TRAVELLER_LINE>
+<TRAVELLER_LINE><NS_PAIR_NUMBER>2</NS_PAIR_NUMBER><EW_PAIR_NUMBER>11</EW_PAIR_NUMBER>
+<SCORE>A5050</SCORE></TRAVELLER_LINE></BOARD></SECTION></EVENT></USEBIO>"""
+PBN = """[Event "Spring"]
+[Board "7"]
+[ScoreTable "Table\\\\3R;PairId_NS\\\\3R;PairId_EW\\\\3R;Contract\\\\5L;Declarer\\\\1R;\
+Result\\\\2R"]
+  1  1 12 4S    N 10
+  2  2 11 3NT   E  8
+"""
+SPADES = {"contract": "4S", "declarer": "N", "tricks": "10"}
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    tournament = Tournament.objects.create(name="Spring pairs")
+    section = Section.objects.create(tournament=tournament, name="A")
+    for number, ns, ew in ((1, 1, 12), (2, 2, 11)):
+        table = Table.objects.create(section=section, number=number)
+        pairs = {"north_south": ns, "east_west": ew}
+        boards = {"first_board": 7, "last_board": 9}
+        Round.objects.create(table=table, number=1, **boards, **pairs)
+    return tournament
+
+
+@pytest.fixture
+def organiser(client_of: Callable[[User], Client]) -> Client:
+    return client_of(make_person("organises", "organiser"))
+
+
+def address(tournament: Tournament) -> str:
+    return f"/review/tournaments/{tournament.pk}/exchange/results/"
+
+
+def text(answer: Any) -> str:
+    return " ".join(unescape(answer.content.decode()).split())
+
+
+def look(client: Client, tournament: Tournament, content: str) -> Any:
+    file = SimpleUploadedFile("evening.csv", content.encode())
+    return client.post(address(tournament), {"file": file})
+
+
+def save(client: Client, tournament: Tournament, content: str) -> str:
+    kept = look(client, tournament, content).context["kept"]
+    return text(client.post(address(tournament), {"kept": kept}, follow=True))
+
+
+def stored() -> dict[tuple[int, int], dict[str, str]]:
+    found = ReportedResult.objects.all()
+    return {(one.table.number, one.board): one.cells for one in found}
+
+
+def test_a_sheet_is_looked_at_first_and_then_saved(
+    tournament: Tournament, organiser: Client
+) -> None:
+    shown = text(look(organiser, tournament, CSV))
+    assert "4 results, not saved yet" in shown
+    assert "4 · new" in shown
+    assert stored() == {}
+    assert "4 results are saved." in save(organiser, tournament, CSV)
+    assert stored()[1, 7] == SPADES
+    assert stored()[2, 8] == {"score": "A6040"}
+    assert ReportedResult.objects.filter(source="evening.csv").count() == 4
+
+
+@pytest.mark.parametrize("content", [BY_PAIRS, USEBIO, PBN])
+def test_every_format_finds_its_tables(
+    tournament: Tournament, organiser: Client, content: str
+) -> None:
+    save(organiser, tournament, content)
+    assert set(stored()) == {(1, 7), (2, 7)}
+    assert stored()[1, 7] == SPADES
+
+
+def test_what_would_change_is_said(tournament: Tournament, organiser: Client) -> None:
+    save(organiser, tournament, CSV)
+    shown = text(look(organiser, tournament, CSV.replace("N,10", "N,11")))
+    assert "3 · as it is here" in shown
+    assert "1 · replaces another result" in shown
+    assert stored()[1, 7] == SPADES
+
+
+def test_what_was_recorded_at_the_table_counts_and_that_is_said(
+    tournament: Tournament, organiser: Client
+) -> None:
+    table = Table.objects.get(number=1)
+    ended = {"type": "AuctionEnded", "contract": "4S", "declarer": "N"}
+    opened = {"type": "BoardOpened", "board": 7}
+    record(table, opened, ended, {"type": "PlayEnded", "tricks": 9})
+    shown = text(look(organiser, tournament, CSV))
+    assert "1 · another result was recorded at the table" in shown
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (("A,1,7", "A,9,7"), "no table here plays this board"),
+        (("A,1,7", "B,1,7"), "no table here plays this board"),
+        (("A,1,7", "A,1,"), "the row names no board"),
+        (("A,1,7", "A,1,0"), "the row names no board"),
+        (("4S,N,10", "9S,N,10"), "This is not a contract"),
+        (("A,2,7", "A,1,7"), "the board is there twice"),
+    ],
+)
+def test_one_wrong_line_stops_all(
+    tournament: Tournament, organiser: Client, changed: tuple[str, str], said: str
+) -> None:
+    answer = look(organiser, tournament, CSV.replace(*changed))
+    assert answer.status_code == 422
+    assert said in text(answer)
+    assert "kept" not in answer.context
+    assert stored() == {}
+
+
+@pytest.mark.parametrize("content", ["", "Flour,Eggs\n1,2\n", "<a", "\0\1\2"])
+def test_what_is_no_file_of_results_is_refused(
+    tournament: Tournament, organiser: Client, content: str
+) -> None:
+    answer = look(organiser, tournament, content)
+    assert answer.status_code == 422
+    assert stored() == {}
+
+
+def test_a_row_that_was_not_played_is_no_result(
+    tournament: Tournament, organiser: Client
+) -> None:
+    save(organiser, tournament, CSV.replace("4S,N,10,", "NP,,,"))
+    assert set(stored()) == {(2, 7), (1, 8), (2, 8)}
+
+
+def test_a_locked_tournament_and_an_old_preview_take_nothing(
+    tournament: Tournament, organiser: Client
+) -> None:
+    kept = look(organiser, tournament, CSV).context["kept"]
+    stale = organiser.post(address(tournament), {"kept": f"{kept}x"})
+    assert stale.status_code == 422
+    Tournament.objects.filter(pk=tournament.pk).update(locked_at=timezone.now())
+    locked = organiser.post(address(tournament), {"kept": kept})
+    assert locked.status_code == 422
+    assert stored() == {}
