@@ -55,8 +55,9 @@ def await_questions(tables: list[int], tend: Callable[[], None]) -> list[str]:
 
 def _unraised(tables: list[int]) -> list[str]:
     try:
-        if Cursor.objects.get(name=CURSOR).position < settled_position():
-            return ["the cursor has not reached the end"]
+        read, end = Cursor.objects.get(name=CURSOR).position, settled_position()
+        if read < end:
+            return [f"the cursor has reached {read} of {end}"]
         return checking.unraised(tables)
     except (DatabaseError, InterfaceError, Cursor.DoesNotExist) as away:
         connections.close_all()
