@@ -17,8 +17,11 @@ import msgspec
 from django.conf import settings
 from redis import ConnectionPool, Redis
 from redis import asyncio as redis_asyncio
+from redis.asyncio.retry import Retry as AsyncRetry
 from redis.asyncio.sentinel import Sentinel as AsyncSentinel
+from redis.backoff import NoBackoff
 from redis.connection import parse_url
+from redis.retry import Retry
 from redis.sentinel import Sentinel, SentinelConnectionPool
 
 SCHEME = "redis-sentinel"
@@ -85,6 +88,8 @@ def client(url: str, **options: Any) -> Redis:
     if found is None:
         return Redis.from_url(url, **options)
     known: Any = _known_sentinels(url)
+    # Once more at once: the Sentinels may know another master by now.
+    options = {"retry": Retry(NoBackoff(), 1), **options}
     made: Redis = known.master_for(found.master, **found.login, **options)
     return made
 
@@ -104,20 +109,25 @@ def _known_sentinels(url: str) -> Sentinel:
     """Asked again and again on the same connections."""
     found = sentinels(url)
     assert found is not None
-    return Sentinel(found.places, sentinel_kwargs=found.asking)  # type: ignore[no-untyped-call]  # redis'
+    asking = {**found.asking, "retry": Retry(NoBackoff(), 0)}
+    return Sentinel(found.places, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]  # redis'
 
 
 @asynccontextmanager
 async def listening(url: str) -> AsyncIterator[redis_asyncio.Redis]:
-    """A client for one event loop, closed at the end."""
+    """A client for one event loop, closed at the end; it fails at once.
+
+    One that tried again by itself would keep from its owner that it hears nothing.
+    """
+    once: dict[str, Any] = {"retry": AsyncRetry(NoBackoff(), 0)}
     found = sentinels(url)
     if found is None:
-        async with redis_asyncio.Redis.from_url(url) as one:
+        async with redis_asyncio.Redis.from_url(url, **once) as one:
             yield one
         return
-    known = AsyncSentinel(found.places, sentinel_kwargs=found.asking)  # type: ignore[no-untyped-call]  # redis'
+    known = AsyncSentinel(found.places, sentinel_kwargs=found.asking | once)  # type: ignore[no-untyped-call]  # redis'
     try:
-        async with known.master_for(found.master, **found.login) as master:
+        async with known.master_for(found.master, **found.login, **once) as master:
             yield master
     finally:
         for one in known.sentinels:
