@@ -1,5 +1,6 @@
-"""The address of Redis, and checks that it answers and accepts writes."""
+"""The address of Redis or of its Sentinels, and checks that it accepts writes."""
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -8,6 +9,16 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.connection import parse_url
 from redis.retry import Retry
+
+from tables.common import redis_servers
+from tables.common.redis_servers import (
+    MASTER,
+    SCHEME,
+    SENTINEL_PASSWORD,
+    Sentinels,
+    notifier_url,
+    sentinels,
+)
 
 # The options allowed in the query of an address: those that both redis-py and Celery
 # read. One of the two would drop any other.
@@ -20,6 +31,10 @@ OPTIONS = (
     "ssl_keyfile",
 )
 
+# After so many seconds a message that no worker has answered for goes to another one;
+# longer than a task may run and wait (rulings/tasks.py).
+ANSWERED_WITHIN = 600
+
 WRITTEN = "rectify:takes-writes"
 ENDS_AFTER = 10
 
@@ -29,10 +44,12 @@ def address(given: str) -> str:
 
     Raises `ValueError`; of the address itself nothing is said: it holds a password.
     """
+    if given.startswith(f"{SCHEME}://"):
+        return _sentinel_address(given)
     try:
         said = _parts(given)
     except ValueError:
-        wrong = "begins with none of redis://, rediss:// and unix://."
+        wrong = f"begins with none of redis://, rediss://, unix:// and {SCHEME}://."
         raise ValueError(wrong) from None
     parts = urlsplit(given)
     known = {*OPTIONS, "host", "port", "path", "username", "password"}
@@ -43,11 +60,25 @@ def address(given: str) -> str:
     return given
 
 
+def _sentinel_address(given: str) -> str:
+    found = sentinels(given)
+    known = {"db", "username", "password"}
+    path = urlsplit(given).path
+    if found and path.strip("/") and "db" not in found.login:
+        raise ValueError(f"has no number of a database: {path!r}.")
+    if found and (dropped := sorted(set(found.login) - known)):
+        takes = f"db, {MASTER}, {SENTINEL_PASSWORD}"
+        raise ValueError(f"knows {takes}, and not {', '.join(dropped)}.")
+    return given
+
+
 def celery_address(url: str) -> str:
     """The same server as Celery spells it.
 
     A socket has another scheme there; a certificate is looked at only when asked for.
     """
+    if found := sentinels(url):
+        return ";".join(_celery_places(found))
     said = _parts(url)
     database = said.get("db", 0)
     login = ":".join(quote(said.get(part, ""), "") for part in ("username", "password"))
@@ -63,6 +94,26 @@ def celery_address(url: str) -> str:
     return f"{scheme}://{where}" + (f"?{urlencode(options)}" if options else "")
 
 
+def _celery_places(found: Sentinels) -> Iterator[str]:
+    """Each of the Sentinels, with what the servers that they watch ask for."""
+    login = ":".join(
+        quote(found.login.get(part, ""), "") for part in ("username", "password")
+    )
+    before = f"{login}@" if login != ":" else ""
+    for host, port in found.places:
+        named = f"[{host}]" if ":" in host else host
+        yield f"sentinel://{before}{named}:{port}/{found.login.get('db', 0)}"
+
+
+def celery_options(url: str) -> dict[str, Any]:
+    """What Celery has to know of Redis besides its address, and of Sentinels."""
+    common: dict[str, Any] = {"visibility_timeout": ANSWERED_WITHIN}
+    found = sentinels(url)
+    if found is None:
+        return common
+    return common | {"master_name": found.master, "sentinel_kwargs": found.asking}
+
+
 def _parts(url: str) -> dict[str, Any]:
     found: dict[str, Any] = parse_url(url)  # type: ignore[no-untyped-call]  # redis'
     return found
@@ -70,8 +121,12 @@ def _parts(url: str) -> dict[str, Any]:
 
 def connect(patience: float) -> redis.Redis:
     """A client that waits so many seconds for an answer, once."""
-    return redis.Redis.from_url(
-        settings.REDIS_URL,
+    return _client(settings.REDIS_URL, patience)
+
+
+def _client(url: str, patience: float) -> redis.Redis:
+    return redis_servers.client(
+        url,
         socket_timeout=patience,
         socket_connect_timeout=patience,
         retry=Retry(NoBackoff(), 0),
@@ -83,8 +138,18 @@ def refusal(patience: float = 2.0) -> str:
 
     One that is full, a replica, or cannot save answers a ping and refuses every task.
     """
+    return _refusal_of(settings.REDIS_URL, patience)
+
+
+def notifier_refusal(patience: float = 2.0) -> str:
+    """The same of the Redis of wake-ups; empty where that is the broker's."""
+    url = notifier_url()
+    return "" if url == settings.REDIS_URL else _refusal_of(url, patience)
+
+
+def _refusal_of(url: str, patience: float) -> str:
     try:
-        with connect(patience) as client:
+        with _client(url, patience) as client:
             require_writing(client)
     except redis.RedisError as wrong:
         return str(wrong) or type(wrong).__name__

@@ -70,6 +70,24 @@ def django_settings(url: str) -> dict[str, Any]:
     return {"ENGINE": "deploy.postgresql", **named, "OPTIONS": {**said, "pool": POOL}}
 
 
+def all_settings(
+    arguments: Sequence[str], environ: Mapping[str, str]
+) -> dict[str, dict[str, Any]]:
+    """The settings of all databases of this process; a replica only if one is named.
+
+    A page that waits for a replica in vain is answered by the primary.
+    """
+    primary = django_settings(database_url(arguments, environ))
+    replica = environ.get("REPLICA_URL")
+    if not replica:
+        return {"default": primary}
+    found = django_settings(replica)
+    options = {"connect_timeout": "1", **found["OPTIONS"]}
+    options["pool"] = POOL | {"timeout": 1}
+    mirror = {"TEST": {"MIRROR": "default"}}
+    return {"default": primary, "replica": {**found, "OPTIONS": options, **mirror}}
+
+
 def libpq_settings(django: Mapping[str, Any]) -> dict[str, str]:
     """Django's settings of a database as libpq's, for programs that are not Django."""
     named = {part: str(django[name]) for name, part in NAMES.items() if django[name]}

@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 import redis
+from django.db import Error
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from prometheus_client import Counter, Histogram
@@ -37,6 +38,7 @@ from deploy.postgresql.sql import (
     SCREENED_UP_TO,
     TABLETS,
 )
+from deploy.postgresql.standby import Standby, has_replica, standby
 from tables.access import attention
 from tables.access.visibility import EVERYTHING
 from tables.common.database import rows
@@ -112,6 +114,14 @@ def one(name: str, text: str, value: float) -> Metric:
     return GaugeMetricFamily(name, text, value=float(value))
 
 
+def perhaps(name: str, text: str, value: float | None) -> Metric:
+    """A figure by itself, where there is one."""
+    family = GaugeMetricFamily(name, text, labels=[])
+    if value is not None:
+        family.add_metric([], float(value))
+    return family
+
+
 def several(
     name: str, text: str, label: str, values: Iterable[tuple[Any, ...]]
 ) -> Metric:
@@ -164,6 +174,29 @@ def _wait(read: int, end: int) -> float:
     return age(first)
 
 
+def replica() -> Figures:
+    """How far behind the standby is that pages are read from; no value without one."""
+    found = _standby()
+    follows = behind = seconds = None
+    if has_replica():
+        follows = found is not None and found.follows
+    if found is not None:
+        behind, seconds = found.behind, found.seconds
+    text = "Whether the replica answers and follows."
+    yield perhaps("rectify_replica_up", text, follows)
+    text = "Bytes of the log that the replica has not replayed."
+    yield perhaps("rectify_replica_behind_bytes", text, behind)
+    text = "Seconds since what the replica replayed last, while there is more."
+    yield perhaps("rectify_replica_behind_seconds", text, seconds)
+
+
+def _standby() -> Standby | None:
+    try:
+        return standby() if has_replica() else None
+    except Error:
+        return None
+
+
 class Message(msgspec.Struct):
     """A task in its queue; the rest of it is the worker's."""
 
@@ -212,7 +245,7 @@ class Database(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """Every figure; without a database only that it is away."""
-        for figures in (lags, waiting, review, tablets, broker):
+        for figures in (lags, waiting, review, tablets, broker, replica):
             yield from figures()
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from deploy import databases, mail, variables
-from deploy.broker import celery_address
+from deploy import databases, mail, servers, variables
+from deploy.broker import celery_address, celery_options
 from deploy.environment import Environment
 from deploy.languages import offered
 from deploy.local.ports import served_port
@@ -101,11 +101,10 @@ TEMPLATES = [
     }
 ]
 
-_databases = (variables.DATABASE_URL, variables.DATABASE_OWNER_URL)
+_databases = (servers.DATABASE_URL, servers.DATABASE_OWNER_URL, servers.REPLICA_URL)
 _addresses = {one.name: env(one) for one in _databases}
-DATABASES = {
-    "default": databases.django_settings(databases.database_url(sys.argv, _addresses))
-}
+DATABASES = databases.all_settings(sys.argv, _addresses)
+DATABASE_ROUTERS = ["tables.common.replica.Router"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The role that serves requests; prepare_database gives it its rights.
 DATABASE_APP_ROLE = databases.parts_of(_addresses["DATABASE_URL"]).get("user", "")
@@ -124,7 +123,9 @@ EMAIL_TIMEOUT = _mail["EMAIL_TIMEOUT"]
 DEFAULT_FROM_EMAIL = env(variables.EMAIL_FROM)
 SITE_URL = env(variables.SITE_URL)
 
-REDIS_URL = env(variables.REDIS_URL)
+REDIS_URL = env(servers.REDIS_URL)
+# Another Redis for wake-ups and for who looks at a table; empty: the same.
+NOTIFIER_URL = env(servers.NOTIFIER_URL)
 
 CELERY_BROKER_URL = celery_address(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -135,9 +136,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# After this time a message that no worker has answered for goes to another one; longer
-# than a task may run and wait (rulings/tasks.py).
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
+CELERY_BROKER_TRANSPORT_OPTIONS = celery_options(REDIS_URL)
 # What takes long has a worker of its own: it never keeps the flags waiting.
 CELERY_TASK_ROUTES = {
     "rulings.tasks.examine*": {"queue": "evidence"},

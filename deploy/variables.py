@@ -9,8 +9,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from deploy import databases
-from deploy.broker import address as broker_address
+from deploy import servers
 from deploy.environment import (
     Variable,
     flag,
@@ -48,30 +47,6 @@ ROLES = ("floor", "director", "reviewer", "organiser", "assistant")
 ACCOUNTS = (*ROLES, "playing", "observer", "player", "superuser")
 
 PORT = Variable("PORT", whole(1, 65_535), 0, "the web port of `./dev run`", "`8000`")
-DATABASE_URL = Variable(
-    "DATABASE_URL",
-    databases.address,
-    databases.LOCAL_DATABASE,
-    "an existing PostgreSQL, as the role that serves requests: "
-    "[in full](../running.md#databases)",
-    "a private one",
-)
-DATABASE_OWNER_URL = Variable(
-    "DATABASE_OWNER_URL",
-    databases.address,
-    "",
-    "the same database as the role that owns the tables; "
-    + ", ".join(f"`{name}`" for name in sorted(databases.OWNER_COMMANDS))
-    + " use it",
-    "`DATABASE_URL`",
-)
-REDIS_URL = Variable(
-    "REDIS_URL",
-    broker_address,
-    "redis://127.0.0.1:6379/0",
-    "an existing Redis or Valkey: [in full](../running.md#redis)",
-    "a private one",
-)
 KEPT = "made once by `./dev` and kept in `var/secrets`"
 SECRET_KEY = Variable("SECRET_KEY", text, "", "what signs sessions", KEPT)
 SEAL_KEY = Variable(
@@ -283,7 +258,7 @@ Made by `python -m deploy.variables`; how one is read:
 
 VARIABLES: dict[str, Variable[Any]] = {
     found.name: found
-    for found in list(globals().values())
+    for found in [*vars(servers).values(), *globals().values()]
     if isinstance(found, Variable)
 }
 

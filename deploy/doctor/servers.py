@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from celery import current_app
-from django.db import connection
+from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
@@ -21,6 +21,12 @@ from deploy.postgresql.required import (
     require_whole_versions,
 )
 from deploy.postgresql.sql import SETTINGS, UNREAD_SINCE
+from deploy.postgresql.standby import (
+    TOO_FAR,
+    has_replica,
+    require_replica,
+    standby,
+)
 from rulings.demo.evening import with_published_password
 from tables.common.database import rows
 from tables.integrity.guards import weaknesses
@@ -54,6 +60,30 @@ def _clock(now: datetime) -> Iterator[Finding]:
         yield error(words, "Let both machines follow a time server.")
 
 
+def replica() -> Iterator[Finding]:
+    """Whether the standby that pages are read from is one, and how far behind."""
+    if not has_replica():
+        return
+    advice = "Mend it or leave REPLICA_URL out; the primary answers meanwhile."
+    try:
+        require_replica()
+        found = standby()
+    except (NoServer, UnsuitableServer, Error) as refused:
+        yield warning(f"The replica cannot be read: {refused}", advice)
+        return
+    behind = f"{found.behind / 2**20:.1f} MB and {found.seconds:.0f} s behind"
+    if not found.follows:
+        yield warning("REPLICA_URL leads to a server that is no standby.", advice)
+    elif found.paused:
+        words = f"The replica has stopped to replay: it is {behind}."
+        yield warning(words, "There, pg_wal_replay_resume() lets it go on.")
+    elif found.seconds > TOO_FAR:
+        words = f"The replica is {behind}; the primary answers in its place."
+        yield warning(words, "Look at its log, its disk and what it is asked.")
+    else:
+        yield ok(f"The replica follows: {behind}.")
+
+
 def tables() -> Iterator[Finding]:
     """Whether the tables are those of this version, and refuse changes to facts."""
     try:
@@ -84,6 +114,9 @@ def broker() -> Iterator[Finding]:
     else:
         yield ok("Redis answers and takes what is written.")
         yield from setting.encryption_of_redis()
+    if refused := redis.notifier_refusal():
+        words = f"The Redis of wake-ups does not take what is written: {refused}"
+        yield warning(words, "Mend NOTIFIER_URL; screens are a second late meanwhile.")
 
 
 def worker() -> Iterator[Finding]:

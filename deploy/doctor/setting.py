@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import run_checks
@@ -240,10 +239,9 @@ def encryption_of_redis() -> Iterator[Finding]:
     with connect(2.0) as client:
         line = client.connection_pool.get_connection()
         is_encrypted = isinstance(line._sock, ssl.SSLSocket)
+        host = str(getattr(line, "host", ""))
         client.connection_pool.release(line)
         told: dict[str, Any] = client.get_connection_kwargs()
-    parts = urlsplit(settings.REDIS_URL)
-    host = parts.hostname or ""
     if is_encrypted and told.get("ssl_cert_reqs") == "none":
         words = "What goes to Redis is encrypted; whose server it is goes unchecked."
         yield warning(words, "Leave ssl_cert_reqs=none out of REDIS_URL.")

@@ -13,6 +13,7 @@ from deploy.local.redis import redis_url, start_redis
 from deploy.local.supervisor import Supervisor
 
 DEFAULT_PORTS = {"DATABASE_URL": 5432, "REDIS_URL": 6379}
+WATCHED, SENTINEL = "redis-sentinel", 26379
 
 
 def application_settings(place: Path) -> dict[str, str]:
@@ -86,7 +87,8 @@ def _places(name: str) -> Iterator[tuple[str, int]]:
     for one in url.netloc.rpartition("@")[2].split(","):
         try:
             place = urlsplit(f"//{one}")
-            host, port = place.hostname, place.port or DEFAULT_PORTS[name]
+            usual = SENTINEL if url.scheme == WATCHED else DEFAULT_PORTS[name]
+            host, port = place.hostname, place.port or usual
         except ValueError as error:
             raise Trouble(f"{name} is not an address: {error}.") from error
         if host and not host.startswith("%2f") and url.scheme != "unix":

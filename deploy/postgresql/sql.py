@@ -85,6 +85,14 @@ ORDER BY 1
 
 PID = "SELECT pg_backend_pid()"
 
+# How far a standby is behind a place in the log of the primary, in bytes, and the
+# seconds since what it replayed last.
+STANDBY = """
+SELECT pg_is_in_recovery(), pg_is_in_recovery() AND pg_is_wal_replay_paused(),
+    greatest(%s::pg_lsn - coalesce(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint,
+    coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 0)::float
+"""
+
 BY_GSS = "SELECT encrypted FROM pg_stat_gssapi WHERE pid = pg_backend_pid()"
 
 SETTINGS = """

@@ -13,11 +13,12 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.conf import settings
-from redis import Redis, RedisError
+from redis import RedisError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from deploy.web.wire import Application, Message, Receive, Send
+from tables.common.redis_servers import client as redis_client
+from tables.common.redis_servers import notifier_url
 
 SAID_BY_PROXIES = frozenset(
     {
@@ -93,7 +94,7 @@ def record_unknown_proxy(address: str) -> None:
     """Keep it for the doctor, and tell the log."""
     logger.warning(WORDS, address)
     try:
-        with Redis.from_url(settings.REDIS_URL, socket_timeout=2) as redis:
+        with redis_client(notifier_url(), socket_timeout=2) as redis:
             redis.set(KEY, address, ex=A_DAY)
     except (RedisError, OSError):
         pass
@@ -102,7 +103,7 @@ def record_unknown_proxy(address: str) -> None:
 def last_unknown_proxy() -> str:
     """The last address noted within a day; empty where there is none, or no Redis."""
     try:
-        with Redis.from_url(settings.REDIS_URL, socket_timeout=2) as redis:
+        with redis_client(notifier_url(), socket_timeout=2) as redis:
             found = redis.get(KEY)
     except (RedisError, OSError):
         return ""

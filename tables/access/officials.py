@@ -15,18 +15,19 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.db.models import QuerySet
-from redis import Redis, RedisError
+from redis import RedisError
 
 from tables.access.models import Device, Duty, Official
 from tables.access.sql import ON_DUTY, WHO_ENTERED
 from tables.access.tablet import Tablet
 from tables.access.throttling import GuessCounter, check_secret
+from tables.common import redis_servers
 from tables.common.database import rows
 from tables.common.errors import BadRequest, NotThere
+from tables.common.redis_servers import notifier_url
 from tables.tournaments.models import Actor, Tournament
 
 IDLE = timedelta(minutes=20)
@@ -163,7 +164,7 @@ def _entering(table: int, visitor: Visitor, now: datetime) -> list[str]:
 
 
 def _looking(table: int, visitor: Visitor, now: datetime) -> Iterator[tuple[str, str]]:
-    redis = _redis(settings.REDIS_URL)
+    redis = _redis(notifier_url())
     try:
         found = redis.visit(f"rectify.at.{table}", visitor, now)
     except (RedisError, OSError):
@@ -178,7 +179,7 @@ class _Visits:
     """One sorted set a table: who looks, by the time of the last look."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(
+        self._redis = redis_servers.client(
             url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
         )
         self._away_until = 0.0

@@ -1,1 +1,1 @@
-"""Errors, locks, how a statement is asked, sizes, closed kinds, what is audited."""
+"""Errors, locks, how and where a statement is asked, Redis, sizes, closed kinds."""

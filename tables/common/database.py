@@ -20,6 +20,8 @@ import psycopg
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from tables.common.replica import read_alias
+
 Rows = list[tuple[Any, ...]]
 logger = logging.getLogger(__name__)
 
@@ -27,7 +29,7 @@ logger = logging.getLogger(__name__)
 def rows(sql: str, *values: object) -> Rows:
     """The rows of a statement, run in the transaction that is open, if one is."""
     # The stand-in `connection` would look for this thread's at every use.
-    here = connections["default"]
+    here = connections[read_alias()]
     with here.wrap_database_errors:
         cursor = psycopg.Cursor(_raw_connection(here))
         cursor.execute(sql, values, prepare=True, binary=True)

@@ -16,9 +16,10 @@ from time import sleep
 from typing import Any
 
 import msgspec
-from django.conf import settings
-from redis import ConnectionPool, RedisError
+from redis import RedisError
 
+from tables.common import redis_servers
+from tables.common.redis_servers import notifier_url
 from tables.event_store.store import StreamedEvent
 
 CHANNEL = "rectify.events"
@@ -43,9 +44,9 @@ class Publisher(Thread):
         super().__init__(name="wake-ups", daemon=True)
         self._waiting: SimpleQueue[object] = SimpleQueue()
         self._free = Lock()
-        self._line: Any = ConnectionPool.from_url(
+        self._line: Any = redis_servers.connection(
             url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT
-        ).make_connection()
+        )
 
     def wake(self, message: object) -> None:
         """Notify the followers of positions or of accounts; returns at once."""
@@ -109,7 +110,7 @@ def publisher(url: str) -> Publisher:
 
 def notify_desks() -> None:
     """Notify of a step at the desk, which has no position (`tables.calls`)."""
-    publisher(settings.REDIS_URL).wake([0])
+    publisher(notifier_url()).wake([0])
 
 
 def end_streams(*whose: str) -> None:
@@ -117,7 +118,7 @@ def end_streams(*whose: str) -> None:
 
     ``whose`` as `tables.access.revocation` names them. Call it after the commit.
     """
-    publisher(settings.REDIS_URL).wake({LOOK_AGAIN: whose})
+    publisher(notifier_url()).wake({LOOK_AGAIN: whose})
 
 
 def named_in(message: object) -> Iterable[str]:
@@ -130,4 +131,4 @@ def named_in(message: object) -> Iterable[str]:
 
 def announce(*, appended: tuple[StreamedEvent, ...], **_signal: Any) -> None:
     """Receive `events_appended`."""
-    publisher(settings.REDIS_URL).wake([row.position for row in appended])
+    publisher(notifier_url()).wake([row.position for row in appended])

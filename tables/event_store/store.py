@@ -22,6 +22,7 @@ from django.db import transaction
 
 from lawbook import BoardLog, read_event, replay
 from tables.common.database import rows
+from tables.common.replica import from_primary
 from tables.event_store import sql
 from tables.event_store.sql import MAKE_PARTITIONS
 from tables.event_store.view_rows import BoardShown, LiveBoard, TableShown
@@ -205,8 +206,12 @@ def read(board_id: int) -> list[Stored]:
 
 
 def settled_position() -> int:
-    """The highest position up to which no event can still appear."""
-    return int(rows(sql.SETTLED)[0][0])
+    """The highest position up to which no event can still appear.
+
+    The primary says it: a replica has no locks of those who write.
+    """
+    with from_primary():
+        return int(rows(sql.SETTLED)[0][0])
 
 
 def read_after(position: int, limit: int = 1000) -> list[StreamedEvent]:

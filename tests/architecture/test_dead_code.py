@@ -61,6 +61,8 @@ CALLED_BY_LIBRARIES = {
     "*_form_count": "Django's formsets",
     "save_model": "Django's administration",
     "lookups": "Django's administration",
+    "allow_*": "Django's routers of databases",
+    "db_for_*": "Django's routers of databases",
     "authenticate_header": "Django REST framework",
     "perform_content_negotiation": "Django REST framework",
     "is_open_for_signup": "allauth",

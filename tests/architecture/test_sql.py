@@ -26,6 +26,7 @@ PLACES = {
     "tables/calls/sql.py",
     # The registry of advisory locks takes and leaves them.
     "tables/common/database.py",
+    "tables/common/sql.py",
     "tables/event_store/sql.py",
     "tables/intake/sql.py",
     "tables/integrity/sql.py",

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from deploy.local import Stopped, Trouble
 from deploy.local.supervisor import Supervisor
+from tests.cluster.front import NO_CADDY
 from tests.cluster.injections import CLUSTER
 from tests.cluster.servers import Cluster
 from tests.faults.__main__ import ELSEWHERE
@@ -55,25 +56,32 @@ def run(asked: Asked) -> int:
         try:
             cluster = Cluster(supervisor, place)
             cluster.start()
+            if cluster.caddy is None:
+                sys.stdout.write(f"{NO_CADDY}\n")
             campaign = Campaign(asked, cluster, CLUSTER)
             outcome = campaign.run()
-            sys.stdout.writelines(f"{line}\n" for line in report(campaign, outcome))
+            lines = report(cluster, campaign, outcome)
+            sys.stdout.writelines(f"{line}\n" for line in lines)
         finally:
             supervisor.stop()
     return 1 if outcome.first else 0
 
 
-def report(campaign: Campaign, outcome: Outcome) -> Iterator[str]:
+def report(cluster: Cluster, campaign: Campaign, outcome: Outcome) -> Iterator[str]:
     """What was killed, how long nothing was acknowledged, what was lost or doubled."""
-    heads = f"{'killed':>8}{'silent, s':>12}{'at most':>9}{'lost':>6}{'twice':>7}"
-    yield f"\n{'':<14}{heads}"
+    heads = f"{'killed':>8}{'silent, s':>12}{'at most':>9}{'streams':>9}{'lost':>6}"
+    yield f"\n{'':<14}{heads}{'twice':>7}  answered meanwhile"
     for kind in outcome.kinds:
         silent = campaign.silences.get(kind, [0.0])
-        seconds = f"{median(silent):>12.1f}{max(silent):>9.1f}"
-        lost, doubled = outcome.lost[kind], outcome.doubled[kind]
-        yield f"{kind:<14}{outcome.injected[kind]:>8}{seconds}{lost:>6}{doubled:>7}"
+        unseen = max(cluster.unseen.get(kind, [0.0]))
+        seconds = f"{median(silent):>12.1f}{max(silent):>9.1f}{unseen:>9.1f}"
+        counts = f"{outcome.lost[kind]:>6}{outcome.doubled[kind]:>7}"
+        heard = sorted(campaign.heard.get(kind, {}).items())
+        said = ", ".join(f"{status}: {times}" for status, times in heard)
+        yield f"{kind:<14}{outcome.injected[kind]:>8}{seconds}{counts}  {said}"
     yield ""
     yield f"{len(campaign.journal.kept)} events acknowledged, {outcome.checks} checks"
+    yield from cluster.watch.report()
     if outcome.first is None:
         yield "Nothing is broken."
         return

@@ -7,11 +7,10 @@ losing an acknowledged entry.
 from __future__ import annotations
 
 import shutil
-import subprocess
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from deploy.local import Trouble
 from deploy.local.data import kept_secret
@@ -21,14 +20,15 @@ from deploy.local.postgres import (
     DATABASE,
     OWNER,
     Postgres,
-    as_its_account,
     run_sql,
     serve,
     start_postgres,
 )
-from deploy.local.redis import start_redis
-from deploy.local.system import give_to_server
+from tests.cluster.front import start_caddy
+from tests.cluster.sentinels import RedisServers
+from tests.cluster.watching import Watch
 from tests.faults.product import Product
+from tests.harness.standby import copy_of
 
 # The first has the name of the only server of `./dev run`.
 FIRST, SECOND = "postgres", "postgres 2"
@@ -43,31 +43,61 @@ FOLLOWS = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
 
 @dataclass
 class Cluster(Product):
-    """Four web processes, a worker, beat, Redis, a primary and a standby."""
+    """Four web processes behind Caddy, a worker, beat; two PostgreSQL, two Redis."""
 
     webs: tuple[str, ...] = WEBS
     # No evidence: an examination takes the only worker for half a minute.
     queues: str = "celery"
     servers: dict[str, Postgres] = field(default_factory=dict)
     written_to: str = FIRST
+    redis: RedisServers = field(init=False)
+    caddy: int | None = None
+    watch: Watch = field(default_factory=Watch)
+    # By kind, for how many seconds a stream was told nothing.
+    unseen: dict[str, list[float]] = field(default_factory=dict)
+
+    def start(self) -> None:
+        """Start all of it, Caddy last, where there is one."""
+        super().start()
+        self.caddy = start_caddy(self.supervisor, self.place, self.ports.values())
+
+    def doors(self) -> list[int]:
+        """Caddy's port; without it, those of the web processes."""
+        return super().doors() if self.caddy is None else [self.caddy]
+
+    def watched(self, session: str) -> AbstractContextManager[None]:
+        """With open streams, by the way that tablets come in."""
+        return self.watch.follow(self.doors(), session)
+
+    def overlooked(self) -> list[str]:
+        """What the streams were not told, or twice, once they have had time."""
+        stored = positions()
+        try:
+            self._until(lambda: self.watch.is_told(stored[-1]), "No more is told")
+        except Trouble:
+            return [*self.watch.wrong(stored), *self.watch.report()]
+        return list(self.watch.wrong(stored))
 
     def start_servers(self) -> dict[str, str]:
-        """Start both servers and Redis; the addresses name both."""
+        """Start both servers of each kind; the addresses name both."""
         first = start_postgres(self.supervisor, self.place, durable=True)
         second = Postgres(self.place / "postgres.2", free_port())
         self.servers = {FIRST: first, SECOND: second}
         self.follow(SECOND)
-        redis = {"REDIS_URL": start_redis(self.supervisor, self.place)}
+        self.redis = RedisServers(self.supervisor, self.place)
         return {
             "DATABASE_URL": self._url(APP),
             "DATABASE_OWNER_URL": self._url(OWNER),
-            **redis,
+            "REPLICA_URL": self._url(APP, "standby"),
+            # Caddy speaks for its clients.
+            "TRUSTED_PROXIES": LOOPBACK,
+            "REDIS_URL": self.redis.start(),
         }
 
-    def _url(self, role: str) -> str:
-        """Whichever of the two takes what is written."""
+    def _url(self, role: str, kind: str = "read-write") -> str:
+        """Whichever of the two is of this kind, at first the one that is written to."""
         hosts = ",".join(f"{LOOPBACK}:{one.port}" for one in self.servers.values())
-        options = "target_session_attrs=read-write&connect_timeout=3"
+        options = f"target_session_attrs={kind}&connect_timeout=3"
         return f"postgres://{role}:{kept_secret(role)}@{hosts}/{DATABASE}?{options}"
 
     @property
@@ -101,16 +131,10 @@ class Cluster(Product):
             self.supervisor.pause(0.05)
 
 
-def copy_of(leader: Postgres, data: Path) -> None:
-    """A base backup of a running server, with the way to follow it."""
-    words = f"host={LOOPBACK} port={leader.port} user=postgres"
-    asked = f"{words} password={kept_secret('postgres')} application_name=follower"
-    data.mkdir(mode=0o700)
-    give_to_server(data)
-    command = [*as_its_account("pg_basebackup", data), "--pgdata", str(data)]
-    command += ["--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast"]
-    done = subprocess.run(
-        [*command, "--dbname", asked], capture_output=True, text=True, check=False
+def positions() -> list[int]:
+    """Of every stored event, in order. Only after Django is set up."""
+    from tables.models import StoredEvent  # noqa: PLC0415  needs Django set up
+
+    return list(
+        StoredEvent.objects.order_by("position").values_list("position", flat=True)
     )
-    if done.returncode != 0:
-        raise Trouble(f"pg_basebackup could not copy the server: {done.stderr[-300:]}")

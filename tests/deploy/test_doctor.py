@@ -152,6 +152,10 @@ def test_a_sealed_day_is_ok() -> None:
     assert states(servers.seals) == ["ok"]
 
 
+def test_where_there_is_no_replica_nothing_is_said_of_one() -> None:
+    assert states(servers.replica) == []
+
+
 def test_no_worker_is_said(broker: object) -> None:
     assert states(servers.worker) == ["error"]
 

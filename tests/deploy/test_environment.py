@@ -49,6 +49,12 @@ REFUSED = [
     ("REDIS_URL", "localhost:6379", "REDIS_URL begins with none of redis://"),
     ("REDIS_URL", "redis://h/zero", "REDIS_URL has no number of a database: '/zero'."),
     ("REDIS_URL", "redis://h/0?socket_timeout=5", "and not socket_timeout."),
+    ("REDIS_URL", "redis-sentinel://h/0", "REDIS_URL names no master: "),
+    ("REDIS_URL", "redis-sentinel://h/0?master=m&ssl=1", "and not ssl."),
+    ("REDIS_URL", "redis-sentinel://h:p/0?master=m", "a port that is none: "),
+    ("REDIS_URL", "redis-sentinel://h/x?master=m", "has no number of a database"),
+    ("NOTIFIER_URL", "localhost", "NOTIFIER_URL begins with none of redis://"),
+    ("REPLICA_URL", "nonsense", "REPLICA_URL is no address of a PostgreSQL."),
     ("DATABASE_URL", "nonsense", "DATABASE_URL is no address of a PostgreSQL."),
     ("DATABASE_URL", "postgres://u:%zz@h/d", "is no address of a PostgreSQL."),
     ("DATABASE_URL", "postgres://h/d?sslmod=require", 'query parameter: "sslmod"'),
@@ -164,7 +170,7 @@ def test_nothing_reads_a_variable_that_the_page_does_not_name() -> None:
 
 def test_settings_are_read_in_no_other_way() -> None:
     text = (ROOT / "deploy" / "settings.py").read_text()
-    assert re.findall(r"env\((?!variables\.|one\))", text) == []
+    assert re.findall(r"env\((?!(variables|servers)\.|one\))", text) == []
     assert re.findall(r"os\.environ(?!\))", text) == []
 
 

@@ -48,6 +48,7 @@ def test_of_a_quiet_room_nothing_waits(client: Client, broker: object) -> None:
     assert told["rectify_queue_tasks"].keys() == {("celery",), ("evidence",)}
     assert told["rectify_screening_behind_seconds"] == {(): 0}
     assert "rectify_tables_waiting" not in told
+    assert "rectify_replica_up" not in told
 
 
 def test_a_called_director_is_counted_and_how_long_the_wait_is(

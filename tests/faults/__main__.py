@@ -21,7 +21,14 @@ NO_ROOM = (
     "else's disk is filled."
 )
 # What a person may have set for another run.
-ELSEWHERE = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "STATIC_ROOT")
+ELSEWHERE = (
+    "DATABASE_URL",
+    "DATABASE_OWNER_URL",
+    "REPLICA_URL",
+    "REDIS_URL",
+    "NOTIFIER_URL",
+    "STATIC_ROOT",
+)
 
 
 def main() -> int:

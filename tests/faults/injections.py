@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -28,6 +29,8 @@ class Scene:
     journal: Journal
     # By kind, for how many seconds no entry of any tablet was acknowledged.
     silences: dict[str, list[float]] = field(default_factory=dict)
+    # By kind, what tablets were answered meanwhile, by status.
+    heard: dict[str, Counter[str]] = field(default_factory=dict)
 
     def some_web(self) -> str | None:
         """A web process that answers."""

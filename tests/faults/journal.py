@@ -8,6 +8,8 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
+SILENCE = "no answer"
+
 
 @dataclass(frozen=True)
 class Promise:
@@ -31,6 +33,8 @@ class Journal:
     overtaken: set[str] = field(default_factory=set)
     results: Counter[str] = field(default_factory=Counter)
     unanswered: int = 0
+    # What senders heard, by status code; `SILENCE` where they heard nothing.
+    heard: Counter[str] = field(default_factory=Counter)
     # When each was acknowledged, in seconds of `monotonic`.
     moments: list[float] = field(default_factory=list)
     _fresh: list[str] = field(default_factory=list)
@@ -67,6 +71,11 @@ class Journal:
         """Write down that a request went unanswered."""
         with self._lock:
             self.unanswered += 1
+
+    def note_heard(self, status: int | None) -> None:
+        """Write down the status of an answer; None where none came."""
+        with self._lock:
+            self.heard[SILENCE if status is None else str(status)] += 1
 
     def take_fresh(self) -> tuple[list[Promise], list[str]]:
         """What came in since the last time: promises, and ids refused for good."""

@@ -6,17 +6,19 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
-from redis import Redis, RedisError
+from redis import RedisError
 
 from deploy.local import Trouble
 from deploy.local.ports import LOOPBACK, answers, listen
 from deploy.local.processes import celery_command, serves, web_command
 from deploy.local.servers import application_settings, start_servers
 from deploy.local.supervisor import Running, Service, Supervisor
+from tables.common.redis_servers import client
 
 WEBS = ("web 1", "web 2")
 # Before that no process of ours is ready, and asking it takes long.
@@ -73,6 +75,18 @@ class Product:
             Service("beat", beat, self.env, quiet=True),
         ]
 
+    def doors(self) -> list[int]:
+        """The ports by which tablets come in."""
+        return list(self.ports.values())
+
+    def watched(self, session: str) -> AbstractContextManager[None]:
+        """With what looks on while things break."""
+        return nullcontext()
+
+    def overlooked(self) -> list[str]:
+        """What those who looked on were told wrongly, at the end."""
+        return []
+
     def named(self, name: str) -> Running:
         """What runs under that name."""
         return next(one for one in self.supervisor.running if one.service.name == name)
@@ -90,7 +104,7 @@ class Product:
 
     def _consumes(self) -> bool:
         """Whether the worker waits for a task: its line to Redis says so."""
-        asked = Redis.from_url(self.env["REDIS_URL"], socket_timeout=1)
+        asked = client(self.env["REDIS_URL"], socket_timeout=1)
         try:
             return any(line["cmd"] == "brpop" for line in asked.client_list())
         except RedisError:

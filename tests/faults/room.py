@@ -16,7 +16,8 @@ from tables.models import Cursor, Section, Table, Tournament
 from tests.faults import checking
 from tests.sessions import session_of
 
-# A worker that starts while the machine is busy needs a good part of this.
+# Within this the worker has to go on; one that starts on a busy machine needs a good
+# part of it.
 QUESTIONS_WITHIN = 90.0
 
 
@@ -37,13 +38,15 @@ def new_tables(number: int) -> list[int]:
 
 
 def await_questions(tables: list[int], tend: Callable[[], None]) -> list[str]:
-    """Give the worker time to raise every flag; what is still missing after that.
+    """Give the worker time to raise every flag; what is missing where it stands still.
 
     ``tend`` starts again what dies meanwhile, as it is while anything else is awaited.
     """
-    end, nudged = monotonic() + QUESTIONS_WITHIN, 0.0
+    end, nudged, before = monotonic() + QUESTIONS_WITHIN, 0.0, ""
     while wrong := _unraised(tables):
         tend()
+        if wrong[0] != before:
+            end, before = monotonic() + QUESTIONS_WITHIN, wrong[0]
         if monotonic() > end:
             return [f"flags are not the questions: {wrong[0]}"]
         if monotonic() - nudged > 3:
@@ -55,8 +58,9 @@ def await_questions(tables: list[int], tend: Callable[[], None]) -> list[str]:
 
 def _unraised(tables: list[int]) -> list[str]:
     try:
-        if Cursor.objects.get(name=CURSOR).position < settled_position():
-            return ["the cursor has not reached the end"]
+        read, end = Cursor.objects.get(name=CURSOR).position, settled_position()
+        if read < end:
+            return [f"the cursor has reached {read} of {end}"]
         return checking.unraised(tables)
     except (DatabaseError, InterfaceError, Cursor.DoesNotExist) as away:
         connections.close_all()

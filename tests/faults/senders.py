@@ -16,7 +16,7 @@ from uuid import UUID
 
 from tests.faults.journal import Journal
 from tests.faults.wire import Entry, Line, body_of, results
-from tests.harness.wire import Unanswered
+from tests.harness.wire import Answer, Unanswered
 
 BATCH = 50
 LONGEST_PAUSE = 0.12
@@ -131,7 +131,7 @@ class Sender(Thread):
                 return
 
     def _send(self, batch: list[Entry]) -> None:
-        answer = self._line.post(batch)
+        answer = self._post(batch)
         told = results(answer)
         if told is not None:
             self._settle(batch, told)
@@ -142,6 +142,15 @@ class Sender(Thread):
                 self._send([entry])
         else:
             raise AssertionError(f"refused outright: {answer}")
+
+    def _post(self, batch: list[Entry]) -> Answer:
+        try:
+            answer = self._line.post(batch)
+        except Unanswered:
+            self._journal.note_heard(None)
+            raise
+        self._journal.note_heard(answer.status)
+        return answer
 
     def _doubt(self, batch: list[Entry]) -> None:
         self._doubted.update(entry["id"] for entry in batch)

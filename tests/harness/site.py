@@ -25,7 +25,14 @@ from tests.harness.wire import Address
 from tests.serving import BUILD, manage
 
 # What a person may have set for another run.
-ELSEWHERE = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "STATIC_ROOT")
+ELSEWHERE = (
+    "DATABASE_URL",
+    "DATABASE_OWNER_URL",
+    "REPLICA_URL",
+    "REDIS_URL",
+    "NOTIFIER_URL",
+    "STATIC_ROOT",
+)
 
 
 @dataclass(frozen=True)

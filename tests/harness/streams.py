@@ -13,7 +13,8 @@ from typing import Protocol
 from tests.harness.figures import Figures
 from tests.harness.wire import Address
 
-HEAD = "Accept: text/event-stream\r\nCookie: {}\r\n{}\r\n"
+# A proxy would keep the connection for another request after the end of the stream.
+HEAD = "Accept: text/event-stream\r\nConnection: close\r\nCookie: {}\r\n{}\r\n"
 END = b"\n\n"
 STILL_HERE = b"still here"
 REFUSED = re.compile(rb"HTTP/1.1 [345]")

@@ -25,6 +25,7 @@ ANY_TIME: dict[str, Check] = {
 # These ask the database, and say nothing new while it is away.
 WITH_A_DATABASE: dict[str, Check] = {
     "worker": servers.worker,
+    "replica": servers.replica,
     "tables": servers.tables,
 }
 # And these its tables, while they are those of this version.

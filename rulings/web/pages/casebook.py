@@ -37,6 +37,7 @@ from rulings.reports.statistics import KIND
 from rulings.web.pages.guard import WORK, case_here, require_permission
 from tables.access.permissions import limited_as
 from tables.access.visibility import open_to_everybody
+from tables.common.replica import from_replica
 from tables.web.pages.access import for_staff, visibility_on
 
 ANY = ("", gettext_lazy("any"))
@@ -102,6 +103,7 @@ A_PAGE = 25
 
 @require_safe
 @for_staff
+@from_replica
 def index(request: HttpRequest) -> HttpResponse:
     """Look for cases."""
     form = SearchForm(request.GET)
@@ -115,6 +117,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @for_staff
+@from_replica
 def show_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
     """Read a case; an entry that was replaced or withdrawn is not there.
 
@@ -134,6 +137,7 @@ def show_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
 @limited_as("exports")
 @require_safe
 @for_staff
+@from_replica
 def show_all(request: HttpRequest) -> HttpResponse:
     """Everything that was found as one document, to print or to keep."""
     found = search(SearchForm(request.GET).asked(), visibility_on(request))

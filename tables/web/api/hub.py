@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
-from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connections
-from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from tables.calls import selectors as calls
+from tables.common.redis_servers import listening, notifier_url
 from tables.event_store import store
 from tables.event_store.notifier import CHANNEL, named_in
 from tables.event_store.store import StreamedEvent
@@ -201,7 +200,7 @@ class Hub:
             await asyncio.sleep(POLL_ALONE)
 
     async def _hear_once(self, heard: Event) -> None:
-        async with Redis.from_url(settings.REDIS_URL) as redis, redis.pubsub() as sub:
+        async with listening(notifier_url()) as redis, redis.pubsub() as sub:
             await sub.subscribe(CHANNEL)
             self._note_hearing(True)
             heard.set()

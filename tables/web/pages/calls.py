@@ -19,6 +19,7 @@ from tables.calls import services
 from tables.calls.models import VISIT
 from tables.calls.selectors import WorkItem
 from tables.common.errors import TablesError
+from tables.common.replica import from_replica
 from tables.projections.stored_views import Tile
 from tables.web.pages.access import (
     for_desk,
@@ -45,6 +46,7 @@ from tables.web.wording.calls import (
 
 @require_safe
 @signed_in
+@from_replica
 def queue(request: HttpRequest) -> HttpResponse:
     return _drawn(request)
 

@@ -17,6 +17,7 @@ from tables.access.roles import DIRECTORS, is_one_of
 from tables.access.visibility import Visibility, tournament_names
 from tables.boards import selectors
 from tables.common.numbers import whole_number
+from tables.common.replica import from_replica
 from tables.intake.sequence_gaps import settle_missing
 from tables.projections.stored_views import Tile as Row
 from tables.setup.seated_players import SeatedPlayer, find_players
@@ -65,6 +66,7 @@ class MissingForm(forms.Form):
 
 @require_safe
 @signed_in
+@from_replica
 def index(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("find", "").strip()
     players = find_players(visibility_on(request), typed) if typed else []
@@ -79,24 +81,28 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @signed_in
+@from_replica
 def grid(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/grid.html", grid_context(request))
 
 
 @require_safe
 @signed_in
+@from_replica
 def tiles(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/tiles.html", tiles_context(request))
 
 
 @require_safe
 @signed_in
+@from_replica
 def tabs(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/tabs.html", tabs_context(request))
 
 
 @require_safe
 @signed_in
+@from_replica
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     context = _position() | queue_context(request) | _table(request, table_id)
     return render(request, "tables/desk/table.html", context)
@@ -104,12 +110,14 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_safe
 @signed_in
+@from_replica
 def now(request: HttpRequest, table_id: int) -> HttpResponse:
     return render(request, "tables/desk/now.html", _table(request, table_id))
 
 
 @require_safe
 @signed_in
+@from_replica
 def what_if(request: HttpRequest, table_id: int) -> HttpResponse:
     """Every answer side by side on a page of its own, to print."""
     return render(request, "tables/desk/what_if_page.html", _table(request, table_id))

@@ -17,6 +17,7 @@ from lawbook import Refused, library
 from lawbook.library import references, situations
 from tables.access.permissions import for_everybody
 from tables.access.roles import DIRECTORS, is_one_of
+from tables.common.replica import from_replica
 from tables.law_texts import official_texts
 from tables.web import extensions
 from tables.web.pages.lawbook import reading
@@ -31,6 +32,7 @@ ALIKE = 0.35
 
 @for_everybody
 @require_safe
+@from_replica
 def newest(request: HttpRequest) -> HttpResponse:
     """Go to the newest edition."""
     return redirect("lawbook_edition", library.editions()[0])
@@ -38,6 +40,7 @@ def newest(request: HttpRequest) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def edition(request: HttpRequest, edition: str) -> HttpResponse:
     """Show one edition: the search, the index of situations, the Laws."""
     query = request.GET.get("q", "").strip()
@@ -51,6 +54,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def law(request: HttpRequest, edition: str, number: int) -> HttpResponse:
     """Show one Law whole, alone or with another edition beside it."""
     page = page_of(edition)
@@ -68,6 +72,7 @@ def law(request: HttpRequest, edition: str, number: int) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
     """Show one clause: its words, what it points to and what points to it."""
     page = page_of(edition)
@@ -83,6 +88,7 @@ def clause(request: HttpRequest, edition: str, label: str) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def situation(request: HttpRequest, edition: str, name: str) -> HttpResponse:
     """Show what happened, and the clauses to read out for it."""
     page = page_of(edition)
@@ -97,6 +103,7 @@ def situation(request: HttpRequest, edition: str, name: str) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def pocket(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the pocket guide, made to be printed."""
     page = page_of(edition) | {"groups": reading.pocket(edition)}
@@ -105,6 +112,7 @@ def pocket(request: HttpRequest, edition: str) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def words(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the words that the Laws define."""
     page = page_of(edition) | {"words": reading.words(edition)}
@@ -113,6 +121,7 @@ def words(request: HttpRequest, edition: str) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def mistakes(request: HttpRequest, edition: str) -> HttpResponse:
     """Show what is often got wrong, with the clauses that say otherwise."""
     page = page_of(edition) | {"mistakes": reading.mistakes(edition)}

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from lawbook import library
 from tables.access.permissions import for_everybody
+from tables.common.replica import from_replica
 from tables.web import release
 from tables.web.pages.lawbook import reading
 from tables.web.pages.lawbook.views import page_of
@@ -22,6 +23,7 @@ from tables.web.pages.lawbook.views import page_of
 
 @for_everybody
 @require_safe
+@from_replica
 def book(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the whole edition; a tablet names the language, others have their own."""
     shown: dict[str, Any] = page_of(edition)
@@ -32,6 +34,7 @@ def book(request: HttpRequest, edition: str) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@from_replica
 def worker(request: HttpRequest) -> HttpResponse:
     """Serve it below /lawbook/, which is as far as it may reach.
 
