@@ -237,9 +237,7 @@ def _answer(run: _Run, solved: Solved, found: Worlds) -> Assistance:
 
 def _grouped(run: _Run, solved: Solved, scale: Scale) -> Grouped:
     screened = run.screened
-    return grouped(
-        screened.actions, screened.chosen, solved, scale.worth, run.settings
-    )
+    return grouped(screened.actions, screened.chosen, solved, scale.worth, run.settings)
 
 
 def _only_the_chosen(run: _Run) -> NDArray[np.bool_]:
