@@ -25,10 +25,8 @@ def interval(resamples: ArrayLike) -> NDArray[np.float64]:
 
     Of few resamples their own quantiles lie further inside (``weibull`` does not).
     """
-    bounds: NDArray[np.float64] = np.quantile(
-        resamples, INTERVAL, axis=0, method="weibull"
-    )
-    return bounds
+    rows = np.asarray(resamples, dtype=np.float64)
+    return np.quantile(rows, INTERVAL, axis=0, method="weibull")
 
 
 def is_certain(

@@ -20,6 +20,8 @@ Shares = NDArray[np.float64]
 Weights = NDArray[np.float64]
 # The number of the action that each card, or run of touching cards, belongs to.
 Groups = NDArray[np.intp]
+# Parts of the layouts, by look and peer.
+Parts = NDArray[np.uint16]
 # Which row of the worths each peer looks at, by sample, look and peer.
 Rows = NDArray[np.intp]
 _EQUAL = 1e-4
@@ -59,8 +61,8 @@ class PeerDraws(Struct, frozen=True):
     The layouts share `_PARTS` parts by their weights; ``here`` and ``there`` are parts.
     """
 
-    here: NDArray[np.intp]
-    there: NDArray[np.intp]
+    here: Parts
+    there: Parts
     which: NDArray[np.float32]
 
 
@@ -86,7 +88,7 @@ def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
     size = (player.looks, player.peers)
     here, there = chance.integers(_PARTS, size=(2, *size), dtype=np.uint16)
     which = chance.random(size, dtype=np.float32)
-    return PeerDraws(here.astype(np.intp), there.astype(np.intp), which)
+    return PeerDraws(here, there, which)
 
 
 def choices(seen: ActionValues, look: PeerDraws) -> Choices:
@@ -177,7 +179,7 @@ def _worths(seen: ActionValues, *, is_free: bool) -> Worths:
     return np.concatenate([seen.with_cards, seen.unseen, seen.without])
 
 
-def _rows(numbers: NDArray[np.intp], weights: Weights, start: NDArray[np.intp]) -> Rows:
+def _rows(numbers: Parts, weights: Weights, start: NDArray[np.intp]) -> Rows:
     """The layouts that these random numbers point to, each by its weight.
 
     ``numbers`` and ``weights`` are those of each sample, whose layouts begin at

@@ -107,13 +107,16 @@ def _alike(solved: Solved, value: Table) -> list[Shares]:
     here, there = solved.weights
     unseen = [] if solved.is_free else [(solved.unseen, here)]
     worlds = [(solved.here, here), *unseen, (solved.there, there)]
-    return [_pairs(value[tricks], by) for tricks, by in worlds if len(tricks)]
+    _, kinds = np.unique(value, return_inverse=True)
+    number = kinds.astype(np.uint8)
+    return [_pairs(number[tricks], by) for tricks, by in worlds if len(tricks)]
 
 
-def _pairs(worths: Table, weights: Weights) -> Shares:
-    same = (worths[:, :, None] == worths[:, None, :]).reshape(len(worths), -1)
+def _pairs(kinds: NDArray[np.uint8], weights: Weights) -> Shares:
+    """How often two cards are worth the same: ``kinds`` are numbers of worths."""
+    same = (kinds[:, :, None] == kinds[:, None, :]).reshape(len(kinds), -1)
     shares: Shares = weights @ same / weights.sum()
-    return shares.reshape(worths.shape[1], -1)
+    return shares.reshape(kinds.shape[1], -1)
 
 
 def grouped(
