@@ -60,18 +60,12 @@ class Grouped(Struct, frozen=True):
     same: Same
 
 
-def one_action(
-    cards: Cards, solved: Solved, value: Table, settings: Settings
-) -> Groups:
+def _in_groups(cards: Cards, each: Sequence[Shares], settings: Settings) -> Groups:
     """The number of the action to which each run of touching cards belongs.
 
-    ``value`` is what 0 to 13 tricks of declarer are worth.
+    Each joins the first one with all of whose cards it is alike enough. ``each`` is how
+    often they are worth the same, in each world.
     """
-    return _in_groups(cards, _alike(solved, value), settings)
-
-
-def _in_groups(cards: Cards, each: Sequence[Shares], settings: Settings) -> Groups:
-    """Each card joins the first action with all of whose cards it is alike enough."""
     enough = (np.min(each, axis=0) > _needed(cards, settings)).tolist()
     groups: list[list[int]] = []
     of: list[int] = []
@@ -128,8 +122,9 @@ def grouped(
 ) -> Grouped:
     """Of which action each card is, and which come to what the chosen one does.
 
-    In its own suit they need to do so with the exposed cards where they lie, as they
-    do on the real deal; in another suit, in both worlds.
+    ``value`` is what 0 to 13 tricks of declarer are worth. In its own suit they need to
+    do so with the exposed cards where they lie, as they do on the real deal; in another
+    suit, in both worlds.
     """
     each = _alike(solved, value)
     groups = _in_groups(cards, each, settings)
