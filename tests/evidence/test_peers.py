@@ -110,7 +110,7 @@ def test_each_time_another_half_of_the_peers_is_asked() -> None:
 
 
 def test_a_layout_that_is_drawn_again_keeps_its_weight() -> None:
-    here = np.arange(6).reshape(-1, 1)
+    here = np.arange(6, dtype=np.int16).reshape(-1, 1)
     weights = np.array([0.2, 0.4, 0.7, 1.1, 1.6, 2.0])
     what = Solved(here, here, here, (weights, 2 * weights), 0.5, 100)
     again = resampled(what, np.random.default_rng(1))
