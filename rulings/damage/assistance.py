@@ -42,6 +42,7 @@ from rulings.damage.solving import solve_more
 from rulings.damage.steps import LEAST, SURE, steps
 from rulings.damage.values import (
     Figures,
+    Sample,
     Scale,
     Solved,
     asked_peers,
@@ -204,16 +205,21 @@ def _scale(run: _Run, solved: Solved) -> Scale:
 
 
 def _answer(run: _Run, solved: Solved, found: Worlds) -> Assistance:
-    settings, scale = run.settings, _scale(run, solved)
+    settings = run.settings
     again = 0 if found.exact else settings.resamples
-    samples = [solved, *(resampled(solved, run.chance) for _ in range(again))]
-    screened = run.screened
-    of = grouped(screened.actions, screened.chosen, solved, scale.worth, settings)
+    each = [solved, *(resampled(solved, run.chance) for _ in range(again))]
+    scales = [_scale(run, one) for one in each]
+    each_of = [_grouped(run, *pair) for pair in zip(each, scales, strict=True)]
+    samples = [
+        Sample(one, scale, of.groups)
+        for one, scale, of in zip(each, scales, each_of, strict=True)
+    ]
     look = looks(settings.player, run.chance)
-    both = figures(samples, scale, look, of.groups, run.mixed)
+    both = figures(samples, look, run.chance, run.mixed)
     if run.decided.kind == "compelled":
         both[0].share[:] = _only_the_chosen(run)
-    shifts = [_shift_in(run, both, row, of) for row in range(len(samples))]
+    shifts = [_shift_in(run, both, row, of) for row, of in enumerate(each_of)]
+    of, *_ = each_of
     weights = np.concatenate(solved.weights)
     return Assistance(
         *both,
@@ -227,6 +233,11 @@ def _answer(run: _Run, solved: Solved, found: Worlds) -> Assistance:
         found.exact,
         False,
     )
+
+
+def _grouped(run: _Run, solved: Solved, scale: Scale) -> Grouped:
+    screened = run.screened
+    return grouped(screened.actions, screened.chosen, solved, scale.worth, run.settings)
 
 
 def _only_the_chosen(run: _Run) -> NDArray[np.bool_]:
@@ -292,7 +303,8 @@ class _Again(Struct, frozen=True):
     def shift(self, solved: Solved, of: Grouped) -> Shift:
         """The shift by these layouts and weights."""
         run = self.run
-        asked = run.mixed(asked_peers(solved, self.scale, self.look, of.groups))
+        sample = Sample(solved, self.scale, of.groups)
+        asked = run.mixed(asked_peers(sample, self.look))
         if run.decided.kind == "compelled":
             asked = replace(asked, with_sight=1.0 * _only_the_chosen(run))
         return _shift(run, asked, Worth(*means(solved, self.scale.worth)), of)
@@ -300,7 +312,8 @@ class _Again(Struct, frozen=True):
     def considered(self, solved: Solved, groups: Groups) -> Shares:
         """The share of all peers that would seriously consider each action, unseen."""
         near = least_loss(self.run.settings)
-        looked = considered_by_peers(solved, self.scale, self.look, groups, near)
+        sample = Sample(solved, self.scale, groups)
+        looked = considered_by_peers(sample, self.look, near)
         habits = self.run.habits
         if habits is None:
             return looked

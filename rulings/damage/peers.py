@@ -20,6 +20,8 @@ Shares = NDArray[np.float64]
 Weights = NDArray[np.float64]
 # The number of the action that each card, or run of touching cards, belongs to.
 Groups = NDArray[np.intp]
+# Parts of the layouts, by look and peer.
+Parts = NDArray[np.uint16]
 # Which row of the worths each peer looks at, by sample, look and peer.
 Rows = NDArray[np.intp]
 _EQUAL = 1e-4
@@ -59,8 +61,8 @@ class PeerDraws(Struct, frozen=True):
     The layouts share `_PARTS` parts by their weights; ``here`` and ``there`` are parts.
     """
 
-    here: NDArray[np.intp]
-    there: NDArray[np.intp]
+    here: Parts
+    there: Parts
     which: NDArray[np.float32]
 
 
@@ -71,9 +73,14 @@ class Choices(Struct, frozen=True):
     without_sight: Shares
 
 
-def half(look: PeerDraws) -> PeerDraws:
-    """Those of every second peer."""
-    return PeerDraws(*(each[:, ::2].copy() for each in astuple(look)))
+def half(look: PeerDraws, chance: np.random.Generator) -> PeerDraws:
+    """Those of half of the peers, drawn at random.
+
+    From one half to another, shares differ as much as from all peers to all others.
+    """
+    peers = look.which.shape[1]
+    asked = chance.permutation(peers)[: (peers + 1) // 2]
+    return PeerDraws(*(each.take(asked, axis=1) for each in astuple(look)))
 
 
 def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
@@ -81,25 +88,29 @@ def looks(player: PlayerClass, chance: np.random.Generator) -> PeerDraws:
     size = (player.looks, player.peers)
     here, there = chance.integers(_PARTS, size=(2, *size), dtype=np.uint16)
     which = chance.random(size, dtype=np.float32)
-    return PeerDraws(here.astype(np.intp), there.astype(np.intp), which)
+    return PeerDraws(here, there, which)
 
 
 def choices(seen: ActionValues, look: PeerDraws) -> Choices:
     """Ask the peers: those with the information, and those without."""
-    [asked] = choices_of_each([seen], look)
+    [asked] = choices_of_each([seen], [look])
     return asked
 
 
-def choices_of_each(samples: Sequence[ActionValues], look: PeerDraws) -> list[Choices]:
-    """The same of samples of one size, some at a time."""
-    most = max(1, _AT_ONCE // look.which.size)
-    starts = range(0, len(samples), most)
-    return [one for at in starts for one in _choices(samples[at : at + most], look)]
+def choices_of_each(
+    samples: Sequence[ActionValues], each: Sequence[PeerDraws]
+) -> list[Choices]:
+    """The same of samples of one size, each with its peers, some at a time."""
+    most = max(1, _AT_ONCE // each[0].which.size) if each else 1
+    batches = [slice(at, at + most) for at in range(0, len(samples), most)]
+    return [one for some in batches for one in _choices(samples[some], each[some])]
 
 
-def _choices(samples: Sequence[ActionValues], look: PeerDraws) -> list[Choices]:
-    asked = _looked_at(samples, look)
-    groups = samples[0].groups
+def _choices(
+    samples: Sequence[ActionValues], each: Sequence[PeerDraws]
+) -> list[Choices]:
+    asked = _looked_at(samples, each)
+    groups = np.stack([one.groups for one in samples])
     informed = without = _shares(asked.worths, asked.informed, groups)
     if asked.pictured is not asked.informed:
         without = _shares(asked.worths, asked.pictured, groups)
@@ -112,7 +123,7 @@ def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
     To them its best card has, on the mean of the layouts they look at, a worth that is
     less than that of the best by no more than ``near``. At each of its cards.
     """
-    asked = _looked_at([seen], look)
+    asked = _looked_at([seen], [look])
     [sums] = _sums(asked.worths, asked.pictured)
     of_groups = np.full((int(seen.groups.max()) + 1, sums.shape[1]), -np.inf)
     np.maximum.at(of_groups, seen.groups, sums)
@@ -132,8 +143,10 @@ class _LookedAt(Struct, frozen=True):
     pictured: Rows
 
 
-def _looked_at(samples: Sequence[ActionValues], look: PeerDraws) -> _LookedAt:
-    one = samples[0]
+def _looked_at(
+    samples: Sequence[ActionValues], each_look: Sequence[PeerDraws]
+) -> _LookedAt:
+    one, look = samples[0], _together(each_look)
     is_free = one.unseen is one.with_cards
     worths = np.concatenate([_worths(each, is_free=is_free) for each in samples])
     size = len(worths) // len(samples)
@@ -154,6 +167,11 @@ def _looked_at(samples: Sequence[ActionValues], look: PeerDraws) -> _LookedAt:
     return _LookedAt(worths, informed, pictured)
 
 
+def _together(each: Sequence[PeerDraws]) -> PeerDraws:
+    """The draws of several samples, one before the other."""
+    return PeerDraws(*map(np.stack, zip(*map(astuple, each), strict=True)))
+
+
 def _worths(seen: ActionValues, *, is_free: bool) -> Worths:
     """Both worlds; the first twice where who does not know sees it otherwise."""
     if is_free:
@@ -161,18 +179,20 @@ def _worths(seen: ActionValues, *, is_free: bool) -> Worths:
     return np.concatenate([seen.with_cards, seen.unseen, seen.without])
 
 
-def _rows(numbers: NDArray[np.intp], weights: Weights, start: NDArray[np.intp]) -> Rows:
+def _rows(numbers: Parts, weights: Weights, start: NDArray[np.intp]) -> Rows:
     """The layouts that these random numbers point to, each by its weight.
 
-    ``weights`` are those of each sample, whose layouts begin at ``start``.
+    ``numbers`` and ``weights`` are those of each sample, whose layouts begin at
+    ``start``.
     """
     scale = _PARTS / weights.sum(axis=1, keepdims=True)
     edges = np.rint(np.cumsum(weights, axis=1) * scale).astype(np.intp)
     counts = np.diff(edges, prepend=0)
     rows = start[:, None] + np.arange(weights.shape[1])
     parts = rows.ravel().repeat(counts.ravel()).reshape(len(start), _PARTS)
+    flat = numbers + np.arange(0, parts.size, _PARTS)[:, None, None]
     # What is taken is in bounds: `clip` only spares numpy the check.
-    return parts.take(numbers, axis=1, mode="clip")
+    return parts.take(flat, mode="clip")
 
 
 def _sums(worths: Worths, rows: Rows) -> NDArray[np.float32]:
@@ -186,10 +206,10 @@ def _shares(worths: Worths, rows: Rows, groups: Groups) -> Shares:
     """Each peer chooses by the sum over the layouts; equal actions share the peer."""
     sums = _sums(worths, rows)
     best = (sums >= sums.max(axis=1, keepdims=True) - _EQUAL).astype(np.float64)
-    is_in = groups == np.arange(groups.max() + 1)[:, None]
+    is_in = groups[:, None] == np.arange(groups.max() + 1)[:, None]
     best_in = is_in.astype(np.float64) @ best
     parts = best_in * np.count_nonzero(best_in, axis=1, keepdims=True)
     # A card that is not best has no share; its action may have no best card at all.
-    each = best / np.maximum(parts, 1).take(groups, axis=1)
+    each = best / np.take_along_axis(np.maximum(parts, 1), groups[..., None], axis=1)
     shares: Shares = each.mean(axis=2)
     return shares

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from rulings.damage import report as doc
 from rulings.damage.assistance import Assistance
-from rulings.damage.certainty import INTERVAL
+from rulings.damage.certainty import interval
 from rulings.damage.decisions import NO_CARD, Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options
 from rulings.damage.known_cards import Clue
@@ -179,7 +179,7 @@ def _worlds(figures: Figures, groups: Groups) -> list[doc.World]:
 def spreads(rows: NDArray[np.float64]) -> list[doc.Estimate]:
     """Each column as found, and its interval over the resamples and itself."""
     values = rows[0]
-    low, high = np.quantile(rows, INTERVAL, axis=0)
+    low, high = interval(rows)
     low, high = np.minimum(low, values), np.maximum(high, values)
     columns = zip(values.tolist(), low.tolist(), high.tolist(), strict=True)
     return [doc.Estimate(*column) for column in columns]

@@ -14,11 +14,12 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from rulings.damage.mixing import MixedHabits
-from rulings.damage.peers import Choices, Groups, Shares
+from rulings.damage.peers import Choices, Groups, Shares, Weights
 from rulings.damage.settings import Settings
 from rulings.damage.values import Solved, Table
 
 Same = NDArray[np.bool_]
+Cards = Sequence[tuple[int, ...]]
 _TEN = 8
 _MORE = 1e-9
 
@@ -59,56 +60,61 @@ class Grouped(Struct, frozen=True):
     same: Same
 
 
-def one_action(
-    cards: Sequence[tuple[int, ...]], solved: Solved, value: Table, settings: Settings
-) -> Groups:
+def _in_groups(cards: Cards, each: Sequence[Shares], settings: Settings) -> Groups:
     """The number of the action to which each run of touching cards belongs.
 
-    ``value`` is what 0 to 13 tricks of declarer are worth.
+    Each joins the first one with all of whose cards it is alike enough. ``each`` is how
+    often they are worth the same, in each world.
     """
+    enough = (np.min(each, axis=0) > _needed(cards, settings)).tolist()
     groups: list[list[int]] = []
-    for at, run in enumerate(cards):
-        alike = least_alike(solved, value, at)
-        for group in groups:
-            if all(alike[o] > _needed(cards[o], run, settings) for o in group):
-                group.append(at)
-                break
-        else:
-            groups.append([at])
-    of = {at: number for number, group in enumerate(groups) for at in group}
-    return np.array([of[at] for at in range(len(cards))], dtype=np.intp)
+    of: list[int] = []
+    for row in enough:
+        fits = (n for n, group in enumerate(groups) if all(row[o] for o in group))
+        number = next(fits, len(groups))
+        if number == len(groups):
+            groups.append([])
+        groups[number].append(len(of))
+        of.append(number)
+    return np.array(of, dtype=np.intp)
 
 
-def _needed(one: tuple[int, ...], other: tuple[int, ...], settings: Settings) -> float:
-    """In what share of the layouts two runs must be worth the same to be one action."""
-    if one[0] // 13 != other[0] // 13:
-        return 1.0
-    are_small = max(one[0] % 13, other[0] % 13) < _TEN
-    return settings.alike_small if are_small else settings.alike
+def _needed(cards: Cards, settings: Settings) -> Shares:
+    """In what share of the layouts two runs must be worth the same to be one action.
+
+    No share is enough for runs of two suits.
+    """
+    first = np.array([run[0] for run in cards])
+    is_small = np.maximum(first[:, None] % 13, first % 13) < _TEN
+    needed = np.where(is_small, settings.alike_small, settings.alike)
+    same_suit = first[:, None] // 13 == first // 13
+    shares: Shares = np.where(same_suit, needed, np.inf)
+    return shares
 
 
-def least_alike(solved: Solved, value: Table, at: int) -> Shares:
-    """How often each card is worth what this one is, in the world where it is less."""
-    least: Shares = np.min(_alike(solved, value, at), axis=0)
-    return least
+def _alike(solved: Solved, value: Table) -> list[Shares]:
+    """How often each card is worth what each other is, in the worlds with layouts.
 
-
-def _alike(solved: Solved, value: Table, at: int) -> list[Shares]:
-    """The same for each world that has layouts, the one with the cards first.
-
-    Then the same world to who does not know of the cards, then the other.
+    The one with the cards is first; then the same to who does not know of the cards,
+    where it is another to them; then the other.
     """
     here, there = solved.weights
-    worlds = ((solved.here, here), (solved.unseen, here), (solved.there, there))
-    return [
-        weights @ (value[tricks] == value[tricks][:, [at]]) / weights.sum()
-        for tricks, weights in worlds
-        if len(tricks)
-    ]
+    unseen = [] if solved.is_free else [(solved.unseen, here)]
+    worlds = [(solved.here, here), *unseen, (solved.there, there)]
+    _, kinds = np.unique(value, return_inverse=True)
+    number = kinds.astype(np.uint8)
+    return [_pairs(number[tricks], by) for tricks, by in worlds if len(tricks)]
+
+
+def _pairs(kinds: NDArray[np.uint8], weights: Weights) -> Shares:
+    """How often two cards are worth the same: ``kinds`` are numbers of worths."""
+    same = (kinds[:, :, None] == kinds[:, None, :]).reshape(len(kinds), -1)
+    shares: Shares = weights @ same / weights.sum()
+    return shares.reshape(kinds.shape[1], -1)
 
 
 def grouped(
-    cards: Sequence[tuple[int, ...]],
+    cards: Cards,
     chosen: int,
     solved: Solved,
     value: Table,
@@ -116,14 +122,16 @@ def grouped(
 ) -> Grouped:
     """Of which action each card is, and which come to what the chosen one does.
 
-    In its own suit they need to do so with the exposed cards where they lie, as they
-    do on the real deal; in another suit, in both worlds.
+    ``value`` is what 0 to 13 tricks of declarer are worth. In its own suit they need to
+    do so with the exposed cards where they lie, as they do on the real deal; in another
+    suit, in both worlds.
     """
-    groups = one_action(cards, solved, value, settings)
-    where_they_lie, *_ = each = _alike(solved, value, chosen)
+    each = _alike(solved, value)
+    groups = _in_groups(cards, each, settings)
+    where_they_lie, *_ = of_chosen = [one[chosen] for one in each]
     suits = np.array([run[0] // 13 for run in cards])
     in_its_suit = (suits == suits[chosen]) & (where_they_lie > settings.alike)
-    anywhere = np.min(each, axis=0) > settings.alike
+    anywhere = np.min(of_chosen, axis=0) > settings.alike
     same: Same = in_its_suit | anywhere | (groups == groups[chosen])
     return Grouped(groups, same)
 

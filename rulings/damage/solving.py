@@ -34,7 +34,6 @@ def solve_more(
         found.prior,
         max(1, round(found.effective)),
         _likelihood(decided, found.with_cards),
-        found.traits,
     )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, assert_never
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.damage.balancing import Traits, balanced
 from rulings.damage.forced_cards import Tricks, set_forced
 from rulings.damage.peers import (
     ActionValues,
@@ -91,8 +90,7 @@ class Solved(Struct, frozen=True):
     ``weights`` are those of the layouts of either world. ``prior`` is the chance of the
     first without the information, from layouts worth ``counted`` equal ones. Where it
     is not the place of a card that is known, ``there`` is empty and ``likelihood``
-    tells how likely the information makes each layout. ``traits`` are what the weights
-    were balanced by.
+    tells how likely the information makes each layout.
     """
 
     here: Tricks
@@ -102,7 +100,6 @@ class Solved(Struct, frozen=True):
     prior: float
     counted: int
     likelihood: Weights | None = None
-    traits: tuple[Traits, Traits] | None = None
 
     @property
     def is_free(self) -> bool:
@@ -130,58 +127,59 @@ class Scale(Struct, frozen=True):
     needed: int
 
 
+class Sample(Struct, frozen=True):
+    """Layouts solved, what tricks are worth by them, and which cards are one action."""
+
+    solved: Solved
+    scale: Scale
+    groups: Groups
+
+
 def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
-    """The layouts drawn again from themselves, and the prior from those counted."""
+    """The layouts drawn again from themselves, and the prior from those counted.
+
+    Each keeps its weight. Balanced anew, half of them being there twice, the weights
+    would follow the chance of the draw: the resamples would differ too little.
+    """
     here = chance.integers(len(solved.here), size=len(solved.here))
     count = len(solved.there)
     there = chance.integers(count, size=count) if count else np.zeros(0, dtype=np.intp)
     likely = solved.likelihood
-    of = [None, None] if solved.traits is None else list(solved.traits)
-    rows = zip(solved.weights, of, (here, there), strict=True)
-    weights = [_balanced_again(weights, its, taken) for weights, its, taken in rows]
     placed = solved.here.take(here, axis=0)
     return Solved(
         placed,
         placed if solved.is_free else solved.unseen.take(here, axis=0),
         solved.there.take(there, axis=0),
-        (weights[0], weights[1]),
+        (solved.weights[0][here], solved.weights[1][there]),
         float(chance.binomial(solved.counted, solved.prior) / solved.counted),
         solved.counted,
         None if likely is None else likely[here],
     )
 
 
-def _balanced_again(
-    weights: Weights, of: Traits | None, taken: NDArray[np.intp]
-) -> Weights:
-    if of is None:
-        return weights[taken]
-    return balanced(weights[taken], of.take(taken, axis=0))
-
-
 def figures(
-    samples: list[Solved],
-    scale: Scale,
+    samples: Sequence[Sample],
     look: PeerDraws,
-    groups: Groups,
+    chance: np.random.Generator,
     mixed: Mixed = as_asked,
 ) -> tuple[Figures, Figures]:
     """The figures with the information and without, a row for each sample.
 
-    The first is asked of all peers, the others, for the intervals, of half of them.
-    ``mixed`` adds those who act by habit.
+    The first is asked of all peers, each of the others, for the intervals, of another
+    half of them; means are on the scale of the first. ``mixed`` adds those who act by
+    habit.
     """
     found, *again = samples
-    fewer = half(look)
-    each_again = [_action_values(one, scale, groups) for one in again]
+    halves = [half(look, chance) for _ in again]
     asked = [
-        mixed(asked_peers(found, scale, look, groups)),
-        *map(mixed, choices_of_each(each_again, fewer)),
+        mixed(asked_peers(found, look)),
+        *map(mixed, choices_of_each(list(map(_action_values, again)), halves)),
     ]
+    scale = found.scale
     each = np.arange(14, dtype=np.float64)
     makes = (each >= scale.needed).astype(np.float64)
     tables: list[Table] = [13 - each, makes, scale.worth]
-    each_mean = [[means(one, table) for one in samples] for table in tables]
+    each_mean = [[means(one.solved, table) for one in samples] for table in tables]
     with_sight, without_sight = (
         [np.stack([mean[side] for mean in of_table]) for of_table in each_mean]
         for side in (0, 1)
@@ -192,26 +190,22 @@ def figures(
     )
 
 
-def asked_peers(
-    solved: Solved, scale: Scale, look: PeerDraws, groups: Groups
-) -> Choices:
+def asked_peers(sample: Sample, look: PeerDraws) -> Choices:
     """What the peers choose who look at these layouts."""
-    return choices(_action_values(solved, scale, groups), look)
+    return choices(_action_values(sample), look)
 
 
-def considered_by_peers(
-    solved: Solved, scale: Scale, look: PeerDraws, groups: Groups, near: float
-) -> Shares:
+def considered_by_peers(sample: Sample, look: PeerDraws, near: float) -> Shares:
     """The share of them that would seriously consider each action, unseen.
 
     To them it is worth, on the mean of what they picture, less than the best by no more
     than ``near``, in units of the form.
     """
-    return considered(_action_values(solved, scale, groups), look, near)
+    return considered(_action_values(sample), look, near)
 
 
-def _action_values(solved: Solved, scale: Scale, groups: Groups) -> ActionValues:
-    value = scale.worth
+def _action_values(sample: Sample) -> ActionValues:
+    solved, value = sample.solved, sample.scale.worth
     here = value.take(solved.here)
     return ActionValues(
         here,
@@ -219,7 +213,7 @@ def _action_values(solved: Solved, scale: Scale, groups: Groups) -> ActionValues
         value.take(solved.there),
         solved.weights,
         solved.prior,
-        groups,
+        sample.groups,
         solved.likelihood,
     )
 

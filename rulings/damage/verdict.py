@@ -14,7 +14,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from rulings.damage.assistance import Assistance, assistance
-from rulings.damage.certainty import INTERVAL
+from rulings.damage.certainty import interval
 from rulings.damage.layouts import NoLayout
 from rulings.damage.screening import (
     Screened,
@@ -167,7 +167,7 @@ def _interval(
         # A coarse answer has fewer resamples than a full one beside it.
         for shifts in zip(*replicates, strict=False)
     ]
-    low, high = np.quantile(chances or [0.0], INTERVAL)
+    low, high = interval(chances or [0.0])
     return min(float(low), better), max(float(high), better)
 
 

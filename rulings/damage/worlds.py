@@ -35,7 +35,6 @@ class Worlds(Struct, frozen=True):
     worth ``effective`` equally likely ones; ``exact`` when all that fit are here.
     ``dropping`` is the same without what the calls told: without all of them, then
     without each; then without what partner's cards have shown, in the same way.
-    ``traits`` are those by which the weights were balanced.
     """
 
     with_cards: Layouts
@@ -46,7 +45,6 @@ class Worlds(Struct, frozen=True):
     effective: float
     exact: bool
     dropping: tuple[WeightsWithoutCalls, ...] = ()
-    traits: tuple[Traits, Traits] | None = None
 
 
 class WeightsWithoutCalls(Struct, frozen=True):
@@ -106,7 +104,6 @@ def _worlds(
         effective(found.weights),
         exact,
         tuple(_dropping(found, (here, there), stand_for)),
-        of,
     )
 
 

@@ -14,10 +14,18 @@ from rulings.damage.positions import BadRecord, Contract, Position, as_hand
 from rulings.damage.record import Record
 from rulings.damage.report import Report
 from rulings.damage.settings import BadAssumptions, Reading, Settings
-from rulings.damage.shifts import Grouped, Worth, by_alternatives, by_sight, grouped
+from rulings.damage.shifts import (
+    Cards,
+    Grouped,
+    Worth,
+    by_alternatives,
+    by_sight,
+    grouped,
+)
 from rulings.damage.steps import steps
 from rulings.damage.values import Solved
 from tests.evidence.boards import ended, opened, plays, read, told
+from tests.evidence.deals import DEALS
 from tests.evidence.situations import BASE, EAST, STRONG
 
 FEW = Settings(readings=STRONG, layouts=40, resamples=20)
@@ -246,3 +254,20 @@ def test_an_opening_lead_may_have_half_of_the_layouts() -> None:
     north, east, south, west = hands
     now = Position(Contract(3, 4, 3), (north, east, south, west), leader=0)
     assert steps(400, now)[-1] == 200
+
+
+def test_each_resample_says_itself_which_cards_are_one_action(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Solved] = []
+
+    def heard(cards: Cards, chosen: int, of: Solved, *rest: Any) -> Grouped:
+        asked.append(of)
+        return grouped(cards, chosen, of, *rest)
+
+    monkeypatch.setattr("rulings.damage.assistance.grouped", heard)
+    deal = DEALS["A1 a guess solved by partner's ace on the table"]
+    report(Record(deal.events), Settings(layouts=6, resamples=20))
+    found, *again = asked
+    assert len(again) == 20
+    assert any(one.here.tolist() != found.here.tolist() for one in again)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.certainty import is_certain
+from rulings.damage.certainty import interval, is_certain
 from rulings.damage.known_cards import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
 from rulings.damage.settings import (
@@ -234,3 +234,9 @@ def test_each_suit_has_its_own_length() -> None:
     )
     found = fits_reading(hands, Reading(lengths=lengths)).tolist()
     assert found == [True, True, False, False, False]
+
+
+def test_of_nineteen_resamples_the_bounds_are_the_first_and_the_last() -> None:
+    """Of many more, one in twenty would lie below the first of nineteen."""
+    low, high = interval([[float(one), 7.0] for one in range(1, 20)])
+    assert (low.tolist(), high.tolist()) == ([1, 7], [19, 7])

@@ -2,8 +2,17 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
-from rulings.damage.peers import ActionValues, PlayerClass, choices, looks
+from rulings.damage.peers import (
+    ActionValues,
+    Choices,
+    PlayerClass,
+    choices,
+    choices_of_each,
+    half,
+    looks,
+)
 from rulings.damage.values import Solved, resampled
 
 FIRST, SECOND = [1.0, 0.0], [0.0, 1.0]
@@ -73,6 +82,40 @@ def test_who_does_not_know_of_a_card_does_not_count_that_it_is_due() -> None:
     none = np.zeros((0, 2))
     values = ActionValues(placed, free, none, weights, 1.0, np.arange(2))
     assert ask(values) == ([1, 0], [0, 1])
+
+
+def test_samples_asked_together_are_answered_as_each_alone() -> None:
+    """Each has peers of its own, and says itself which cards are one action."""
+    one = seen([[1.0, 1.0]] * 5, [FIRST] * 5, 0.5)
+    other = replace(seen([[1.0, 1.0]] * 5, [SECOND] * 5, 0.3), groups=np.array([0, 0]))
+    chance = np.random.default_rng(1)
+    each = [looks(PlayerClass(peers=100), chance) for _ in range(2)]
+    together = choices_of_each([one, other], each)
+    alone = [choices(what, look) for what, look in zip((one, other), each, strict=True)]
+    assert list(map(_listed, together)) == list(map(_listed, alone))
+
+
+def _listed(asked: Choices) -> list[list[float]]:
+    return [asked.with_sight.tolist(), asked.without_sight.tolist()]
+
+
+def test_each_time_another_half_of_the_peers_is_asked() -> None:
+    chance = np.random.default_rng(1)
+    every = looks(PlayerClass(peers=100), chance)
+    halves = [half(every, chance) for _ in range(3)]
+    of_each = [{tuple(peer) for peer in one.which.T.tolist()} for one in halves]
+    assert [len(one) for one in of_each] == [50] * 3
+    assert all(one <= {tuple(p) for p in every.which.T.tolist()} for one in of_each)
+    assert of_each[0] != of_each[1] != of_each[2]
+
+
+def test_a_layout_that_is_drawn_again_keeps_its_weight() -> None:
+    here = np.arange(6, dtype=np.int16).reshape(-1, 1)
+    weights = np.array([0.2, 0.4, 0.7, 1.1, 1.6, 2.0])
+    what = Solved(here, here, here, (weights, 2 * weights), 0.5, 100)
+    again = resampled(what, np.random.default_rng(1))
+    assert again.weights[0].tolist() == weights[again.here[:, 0]].tolist()
+    assert again.weights[1].tolist() == (2 * weights)[again.there[:, 0]].tolist()
 
 
 def test_resampling_keeps_the_sizes_and_moves_the_prior() -> None:
