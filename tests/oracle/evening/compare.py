@@ -20,11 +20,7 @@ from tests.oracle.evening import (
     revokes,
     slips,
 )
-from tests.oracle.evening.compare_tricks import (
-    cards_seen,
-    hold_numbers,
-    hold_slip,
-)
+from tests.oracle.evening.compare_tricks import cards_seen, hold_numbers, hold_slip
 from tests.oracle.evening.retelling import retell
 from tests.oracle.evening.story import Story
 from tests.oracle.evening.tables import Document, Table
