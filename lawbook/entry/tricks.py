@@ -33,9 +33,16 @@ def check_dispute(log: BoardLog, event: e.TrickDisputed) -> None:
     """Laws 65, 66: raise `Refused` ``trick_not_played`` for a trick not yet played.
 
     A dispute about who won a trick, or how it lies, may leave its number open (None).
+    Whose card the trick lacks may dispute it like any other (67).
     """
-    if event.trick is not None:
-        check_played(log.state, event.seat, event.trick)
+    if event.trick is None or _is_omitted(log.state, event.seat, event.trick):
+        return
+    check_played(log.state, event.seat, event.trick)
+
+
+def _is_omitted(state: BoardState, seat: Seat, number: int) -> bool:
+    trick = next((one for one in tricks_of(state) if one.number == number), None)
+    return trick is not None and seat in trick.omitted
 
 
 def check_played(state: BoardState, seat: Seat, number: int) -> None:

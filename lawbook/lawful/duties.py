@@ -16,7 +16,7 @@ from lawbook.common.clauses import cites
 from lawbook.lawful.defective import is_lacking, played_on, suit_due
 from lawbook.lawful.designations import card_due
 from lawbook.lawful.playable import due_from, holds
-from lawbook.lawful.revokes import standings
+from lawbook.lawful.revokes import both_put_right, standings
 from lawbook.state.board import BoardState, law
 from lawbook.state.kinds import OF_THE_AUCTION, DutyKind
 from lawbook.state.rectification import Choice, PenaltyCard
@@ -144,20 +144,24 @@ def _of_passing(state: BoardState) -> Iterator[Duty]:
         yield Duty(seat, "pass_once", clause)
 
 
-@cites("62A")
+@cites("62A", "62C3")
 def _of_revokes(state: BoardState) -> Iterator[Duty]:
     """Law 62A: one that was found and is not established is put right.
 
-    Nothing once play has ended: then nobody can put it right. The duty names the card
-    to be taken back, where it is known, and the suit that is due.
+    So is an established one where the other side revoked on the same trick and has not
+    gone on (62C3). Nothing once play has ended: then nobody can put it right. The duty
+    names the card to be taken back, where it is known, and the suit that is due.
     """
     if state.phase == "ended" or not state.law.revokes:
         return
     for one in standings(state):
         revoke = one.revoke
-        if one.established is False and not revoke.corrected:
+        if revoke.corrected:
+            continue
+        both = one.established and both_put_right(state, revoke.seat, revoke.trick)
+        if both or one.established is False:
             cards = (revoke.card,) if revoke.card else ()
-            clause = law(state, "62A")
+            clause = law(state, "62C3" if both else "62A")
             yield Duty(revoke.seat, "correct_revoke", clause, cards, revoke.suit)
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from lawbook.cards.cards import OF_SUIT, Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
+from lawbook.editions import EDITIONS
 from lawbook.lawful.defective import put_aside, unfound
 from lawbook.lawful.won_tricks import (
     revoke_trick,
@@ -199,6 +200,22 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
     if _has_cards_in_a_later_trick(state, seat, trick):
         return True
     return turned_to_the_next(seat, trick, state.law.went_on) is not None
+
+
+@cites("62C3")
+def both_put_right(state: BoardState, seat: Seat, trick: int | None) -> bool:
+    """Law 62C3: both sides revoked on this trick, and only one has gone on.
+
+    Full records only. Both are put right then, also the one that is established.
+    ``seat`` is of one side; a revoke of the other counts once attention is drawn to it.
+    False under an edition without ``both_revokes_put_right`` (1997).
+    """
+    known = EDITIONS[state.setup.edition].both_revokes_put_right
+    if trick is None or not known or not tricks_of(state):
+        return False
+    gone = has_gone_on(state, seat, trick), has_gone_on(state, seat.next, trick)
+    sides = {o.revoke.seat.side for o in standings(state) if o.revoke.trick == trick}
+    return gone[0] is not gone[1] and len(sides) > 1
 
 
 @cites("65B3", "66A")

@@ -134,7 +134,7 @@ def _over_a_change(speech: Speech, choice: Choice) -> Sayings:
     """Law 62C: what is taken back by the side that revoked is a penalty card."""
     parts, laws = _about(speech, choice), (choice.law,)
     seat = choice.seat or Seat.NORTH
-    penalty = choice.law == "62C2" and speech.state.is_defender(seat)
+    penalty = choice.law in ("62C2", "62C3") and speech.state.is_defender(seat)
     of_dummy = choice.law.startswith("45")
     said = "withdraw-dummy" if of_dummy else "withdraw"
     yield speech.say("choice", said, laws, parts)

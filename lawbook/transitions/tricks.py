@@ -272,8 +272,9 @@ def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
 def _led_by_winner(state: BoardState) -> BoardState:
     """A lead to the next trick by a hand that has not won this one goes back.
 
-    Every card of that trick goes back with it, the last one first. The same state where
-    the leader is right or the trick before is still open.
+    Every card of that trick goes back with it, the last one first, and who has left one
+    out of it has left out none (67). The same state where the leader is right or the
+    trick before is still open.
     """
     before, last = state.play.tricks[-2:]
     leader = winner(before, state.setup.trumps)
@@ -284,7 +285,8 @@ def _led_by_winner(state: BoardState) -> BoardState:
             state = pull_card(state, seat_at(last.leader, place), card)
     tricks = (*state.play.tricks[:-1], Trick(last.number, leader))
     begun = with_play(state, tricks=tricks, leader=leader, led=False)
-    return restrictions_of_a_new_lead(begun, leader)
+    left = tuple(d for d in begun.law.defective if d.trick != last.number)
+    return restrictions_of_a_new_lead(with_law(begun, defective=left), leader)
 
 
 def _close_trick(state: BoardState, play: Play) -> BoardState:

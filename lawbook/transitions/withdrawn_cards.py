@@ -16,6 +16,7 @@ from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
 from lawbook.lawful.designations import both_played_since, dummy_of
+from lawbook.lawful.revokes import both_put_right, standings
 from lawbook.remedies.choices import close_choice, find_choice
 from lawbook.remedies.penalty_cards import (
     ask_director,
@@ -49,6 +50,7 @@ OWN_INITIATIVE = "52A"
 BY_CLAUSE = {
     "62C1": "62C1",
     "62C2": "62C2",
+    "62C3": "62C3",
     "45C4(b)": "47D",
     "45D1": "45D",
     "45D": "45D",
@@ -61,7 +63,8 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
 
     ``event.withdrawn`` goes back to the hand and ``event.substituted`` takes its place,
     in the trick of the revoke. Opponents who have played after it may change their
-    cards (62C1). Too late, nothing moves and the Director is asked (63B).
+    cards (62C1), but a card that was a revoke too has to be put right. Too late,
+    nothing moves and the Director is asked (63B).
     """
     if is_too_late(state, event):
         return put_right_too_late(state, event)
@@ -72,9 +75,13 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     after = play_card(after, event.seat, event.substituted, _suit_due(after, event))
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     after = note_correction(before, after, event)
+    number = _trick_of(before, event)
+    clause = "62C3" if both_put_right(before, event.seat, number) else "62C1"
+    revoked = {o.revoke.card for o in standings(after) if not o.revoke.corrected}
     for seat, card in others:
-        if seat.side != event.seat.side and after.play.played & card.bit:
-            after = offer_change(after, seat, card, "62C1")
+        free = seat.side != event.seat.side and card not in revoked
+        if free and after.play.played & card.bit:
+            after = offer_change(after, seat, card, clause)
     if state.is_full:
         return after
     return with_law(after, put_right=(event.seat, state.version, "62C1"))

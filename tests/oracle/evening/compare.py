@@ -302,7 +302,7 @@ def parted(
     rows = revokes.revokes(story, faced_on(events))
     for row in rows:  # which notes what comes up
         revokes.is_put_right_too(story, row, rows)
-    return Difference(about, core, oracle, events, known.label(story, about, core))
+    return Difference(about, core, oracle, events, known.label(story))
 
 
 def is_worth_asking(recorded: tuple[Raw, ...], rng: Random) -> bool:

@@ -130,6 +130,8 @@ def take_back(story: Story, card: str) -> None:
             if put.card == card:
                 story.corrected.append(Corrected(put, story.now))
                 del trick[seat]
+    if not all(story.tricks):
+        story.leads_again = False
     story.tricks = [trick for trick in story.tricks if trick]
 
 
@@ -146,8 +148,6 @@ def take_wrong_lead(story: Story, number: int) -> None:
     """Put right, the trick has another winner: the lead made since is taken back."""
     later = story.tricks[number:]
     if later and first(later[0]).seat != story.winner(story.tricks[number - 1]):
-        if any(not put.card for trick in later for put in trick.values()):
-            story.seen.add("67 taken back")
         del story.tricks[number:]
 
 
