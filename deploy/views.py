@@ -8,6 +8,7 @@ leads nowhere or breaks.
 from __future__ import annotations
 
 import os
+import sys
 from functools import lru_cache
 from hmac import compare_digest
 from http import HTTPStatus
@@ -16,7 +17,7 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.db import Error
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -178,10 +179,17 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours, with the number under which the log says more."""
-    number = context.request_id()
+    """A fault of ours, with the number under which the log says more.
+
+    503 where the database went away outside a view: while a session was read.
+    """
+    number, error = context.request_id(), sys.exception()
+    is_away = isinstance(error, problems.DATABASE_AWAY)
     if not is_api(request):
         page = render_to_string("tables/broken.html", {"number": number})
-        return HttpResponseServerError(page)
+        soon = problems.SOON if is_away else {}
+        return HttpResponse(page, status=503 if is_away else 500, headers=soon)
+    if error is not None and is_away:
+        return problems.unavailable(error)
     problem = Problem("server_error", BROKEN.format(number))
     return problems.problem_response(HTTPStatus.INTERNAL_SERVER_ERROR, problem)

@@ -1,6 +1,8 @@
 """Below `/api/` every failure is a problem document; elsewhere it is a page."""
 
 import pytest
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import OperationalError
 from django.test import Client, RequestFactory
 
 from deploy.views import server_error
@@ -39,3 +41,26 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(path: str, kind: str) -> No
     assert answer.status_code == 500
     assert answer["Content-Type"].startswith(kind)
     assert b"Traceback" not in answer.content
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [("/api/v1/tables/", "application/problem+json"), ("/desk/", "text/html")],
+)
+def test_while_the_database_is_away_a_session_is_asked_for_later(
+    monkeypatch: pytest.MonkeyPatch, path: str, kind: str
+) -> None:
+    """Whoever holds one is told to come again, and not that something broke."""
+
+    def gone(session: SessionBase) -> None:
+        raise OperationalError("the connection is lost")
+
+    monkeypatch.setattr(SessionBase, "_get_session", gone)
+    monkeypatch.setattr(SessionBase, "_session", property(gone))
+    client = Client(raise_request_exception=False)
+    client.cookies["sessionid"] = "a" * 32
+    answer = client.get(path)
+    assert answer.status_code == 503
+    assert answer["Retry-After"] == "2"
+    assert answer["Content-Type"].startswith(kind)

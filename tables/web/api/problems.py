@@ -57,6 +57,7 @@ AWAY = Problem(
     "The database cannot take this now. Nothing of it was stored; send it again.",
 )
 SOON = {"Retry-After": "2"}
+DATABASE_AWAY = (OperationalError, InterfaceError)
 logger = logging.getLogger(__name__)
 UNKNOWN_WORDS = {"unknown_edition", "unknown_clause"}
 
@@ -80,8 +81,8 @@ def problem_response(
 def as_problem(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     """The exception handler of every API view; None for an unexpected exception."""
     set_rollback()
-    if isinstance(error, OperationalError | InterfaceError):
-        return _unavailable(error)
+    if isinstance(error, DATABASE_AWAY):
+        return unavailable(error)
     if isinstance(error, TablesError):
         return problem_response(STATUS[type(error)], error.problem, _headers(error))
     if isinstance(error, Refused):
@@ -110,7 +111,8 @@ def _status_of(problem: Problem) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY
 
 
-def _unavailable(error: Exception) -> HttpResponse:
+def unavailable(error: BaseException) -> HttpResponse:
+    """Answer 503: the database is away, and the same may be sent again."""
     logger.error("The database could not serve a request.", exc_info=error)
     return problem_response(HTTPStatus.SERVICE_UNAVAILABLE, AWAY, SOON)
 
