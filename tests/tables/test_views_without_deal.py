@@ -30,7 +30,7 @@ REVOKED = (
     "S leads D6",
     "W plays H5",
 )
-MIGRATION = import_module("tables.migrations.0020_squashed_0039_webhook_mails")
+MIGRATION = import_module("tables.migrations.0020_squashed_0040_devices_names_results")
 SAME_WITHOUT_DEAL = MIGRATION.SQL.split("\n\n")[0]
 
 

@@ -1,6 +1,7 @@
 """From version 0.9.0 on.
 
-What is ruled is audited and of known kinds; letterheads; what players ask and agree to.
+What is ruled is audited and of known kinds; letterheads; what players ask and agree to;
+what of a ruling stands in the scoring program.
 """
 
 from pathlib import Path
@@ -14,6 +15,16 @@ from tables.common.closed_kinds import close_choices_in_migration
 
 SQL = Path(__file__).with_suffix(".sql").read_text()
 
+SCORER_ENTRIES = """
+SELECT tables_audit_table('rulings_scorerentry', 'id', 1, '', ARRAY[]::text[]);
+CREATE TRIGGER fact_is_not_changed BEFORE UPDATE OR DELETE ON rulings_scorerentry
+    FOR EACH ROW EXECUTE FUNCTION rulings_refuse_change();
+ALTER TABLE rulings_scorerentry ENABLE ALWAYS TRIGGER fact_is_not_changed;
+CREATE TRIGGER fact_is_not_truncated BEFORE TRUNCATE ON rulings_scorerentry
+    FOR EACH STATEMENT EXECUTE FUNCTION rulings_refuse_change();
+ALTER TABLE rulings_scorerentry ENABLE ALWAYS TRIGGER fact_is_not_truncated;
+"""
+
 
 class Migration(migrations.Migration):
 
@@ -25,11 +36,12 @@ class Migration(migrations.Migration):
         ('rulings', '0020_letterheads'),
         ('rulings', '0021_players_requests'),
         ('rulings', '0022_players_words'),
+        ('rulings', '0023_scorer_entries'),
     ]
 
     dependencies = [
         ('rulings', '0001_squashed_0015_periods_keep_their_history'),
-        ('tables', '0020_squashed_0039_webhook_mails'),
+        ('tables', '0020_squashed_0040_devices_names_results'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -188,4 +200,23 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.RunSQL(SQL, migrations.RunSQL.noop),
+        migrations.CreateModel(
+            name='ScorerEntry',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(verbose_name='when')),
+                ('kind', models.CharField(choices=[('score', 'Score'), ('penalty', 'Penalty'), ('back', 'Result of the table')], max_length=8, verbose_name='what')),
+                ('digest', models.CharField(max_length=64)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='who')),
+                ('case', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='scorer_entries', to='rulings.case', verbose_name='case')),
+            ],
+            options={
+                'verbose_name': 'entered in the scorer',
+                'verbose_name_plural': 'entered in the scorer',
+                'ordering': ['-pk'],
+                'default_permissions': ('view',),
+                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['score', 'penalty', 'back'])), name='rulings_scorerentry_kind_is_known')],
+            },
+        ),
+        migrations.RunSQL(SCORER_ENTRIES, migrations.RunSQL.noop),
     ]
