@@ -24,6 +24,7 @@ from rulings.cases.decisions.ruling import Ruling, read_ruling
 from rulings.cases.lifecycle import RULED
 from rulings.cases.models import Case
 from rulings.exchange.models import ScorerEntry
+from rulings.exchange.usebio import contract_cells
 from rulings.scoring.adjustments import NoAdjustment, SelfInflicted, sides_after
 from rulings.scoring.awards import (
     PER_CENT,
@@ -35,7 +36,7 @@ from rulings.scoring.awards import (
     Weighted,
     played,
 )
-from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
+from rulings.scoring.contract_scores import PassedOut
 from rulings.scoring.decisions import Penalty
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.stored import to_json
@@ -140,23 +141,9 @@ def carried(case: Case, ruling: Ruling | None) -> Cells | None:
     if sides is None:
         return None
     if sides.ns == sides.ew and isinstance(sides.ns, Assigned):
-        return _cells(sides.ns.outcome)
+        return contract_cells(sides.ns.outcome) or None
     ns, ew = _percent(sides.ns), _percent(sides.ew)
     return {"percent_ns": ns, "percent_ew": ew} if ns and ew else None
-
-
-def _cells(outcome: Outcome) -> Cells | None:
-    """A contract or a pass; a bare score is no result that devices hold."""
-    match outcome:
-        case PassedOut():
-            return {"contract": "PASS"}
-        case Played(contract=contract, declarer=declarer, tricks=tricks):
-            by = {"declarer": declarer.value, "tricks": str(tricks)}
-            return {"contract": contract, **by}
-        case RawScore():
-            return None
-        case _:
-            assert_never(outcome)
 
 
 def _percent(award: Award) -> str:

@@ -90,11 +90,12 @@ def _score(sides: Sides, one: BoardScore) -> Cells:
         case Sides(ns=Assigned(outcome=outcome), ew=Assigned(outcome=other)):
             if outcome == other:
                 total = ns_score(outcome, one.board.vulnerable)
-                return {**_contract(outcome), "score": str(total)}
+                return {**contract_cells(outcome), "score": str(total)}
     return {}
 
 
-def _contract(outcome: Outcome) -> Cells:
+def contract_cells(outcome: Outcome) -> Cells:
+    """A contract or a pass as cells of a result; none for a bare score."""
     match outcome:
         case PassedOut():
             return {"contract": "PASS"}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.db.models import QuerySet
 
 from tables.common.errors import SetUpRefused
 from tables.devices.models import DeviceItem
 from tables.devices.reasons import Reason, because
+from tables.setup.services import lock_section
 from tables.tournaments.models import Section, Table
 
 State = DeviceItem.State
@@ -73,3 +76,23 @@ def items_kept(tournament: int, session: str = "") -> QuerySet[DeviceItem]:
     if session:
         here = here.filter(queue__session=session)
     return here.select_related("queue", "queue__tournament").order_by("pk")
+
+
+def settle_at_table(
+    item: DeviceItem,
+    place: tuple[str, int],
+    apply: Callable[[Table], tuple[State, Reason | None]],
+) -> None:
+    """Apply an item at its table, whose section is locked, and settle it.
+
+    ``place`` are the letters of the section and the number of the table. Without such
+    a table, or where the section takes no change, the item is kept.
+    """
+    table = table_of(item, *place)
+    if table is None:
+        return settle(item, State.NO_PLACE, no_table(*place))
+    try:
+        lock_section(table.section)
+    except SetUpRefused as refused:
+        return settle(item, State.NO_PLACE, refused_by(refused))
+    return settle(item, *apply(table))

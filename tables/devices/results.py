@@ -13,8 +13,7 @@ import msgspec
 from bridgemate_dataconnector.dto import ResultDTO
 from django.db import transaction
 
-from tables.common.errors import SetUpRefused
-from tables.devices.items import State, no_table, refused_by, settle, table_of
+from tables.devices.items import State, settle, settle_at_table
 from tables.devices.models import DeviceItem, SentResult
 from tables.devices.reasons import Reason, Words, because
 from tables.setup.results import (
@@ -24,7 +23,6 @@ from tables.setup.results import (
     recorded_result,
     save_results,
 )
-from tables.setup.services import lock_section
 from tables.tournaments.models import Table
 from tables.tournaments.results import ReportedResult
 
@@ -95,16 +93,8 @@ def apply_result(item: DeviceItem) -> None:
     found = read_result(item.content)
     if found is None:
         return settle(item, State.UNREAD, because("no_result"))
-    letters, number = found.section_letters, found.table_number
-    table = table_of(item, letters, number)
-    if table is None:
-        return settle(item, State.NO_PLACE, no_table(letters, number))
-    try:
-        lock_section(table.section)
-    except SetUpRefused as refused:
-        return settle(item, State.NO_PLACE, refused_by(refused))
-    state, why = _applied(item, found, table)
-    return settle(item, state, why)
+    place = found.section_letters, found.table_number
+    return settle_at_table(item, place, lambda table: _applied(item, found, table))
 
 
 def read_result(content: str) -> DeviceResult | None:

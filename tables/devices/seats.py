@@ -12,15 +12,14 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from tables.common.errors import SetUpRefused
-from tables.devices.items import State, no_table, refused_by, settle, table_of
+from tables.devices.items import State, settle, settle_at_table
 from tables.devices.models import DeviceItem
 from tables.devices.players import full_name, name_of
 from tables.devices.reasons import Reason, Words, because
 from tables.devices.subjects import of_section
 from tables.setup.schedules import Sits, Slot, from_table
 from tables.setup.selectors import slots_of
-from tables.setup.services import lock_section, remove_unseated
+from tables.setup.services import remove_unseated
 from tables.tournaments.models import Player, Seating, Table
 
 SEATS = {1: "N", 2: "E", 3: "S", 4: "W"}
@@ -93,16 +92,10 @@ def apply_seat(item: DeviceItem) -> None:
     seat = read_seat(item.content)
     if seat is None:
         return settle(item, State.UNREAD, because("no_seat"))
-    letters, number = seat.section_letters, seat.table_number
-    table = table_of(item, letters, number)
-    if table is None:
-        return settle(item, State.NO_PLACE, no_table(letters, number))
-    try:
-        lock_section(table.section)
-    except SetUpRefused as refused:
-        return settle(item, State.NO_PLACE, refused_by(refused))
-    state, why = _applied(item, _place(item, seat, table))
-    return settle(item, state, why)
+    place = seat.section_letters, seat.table_number
+    return settle_at_table(
+        item, place, lambda table: _applied(item, _place(item, seat, table))
+    )
 
 
 def read_seat(content: str) -> DeviceSeat | None:
