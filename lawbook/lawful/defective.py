@@ -25,7 +25,8 @@ from lawbook.state.tricks import Defect, Revoke
 def both_sides_played_on(state: BoardState, number: int) -> bool:
     """Law 67A: whether each side has played to a trick after this one (full record).
 
-    A card led or played to it too soon counts as well, once this trick is over.
+    A card led or played to it too soon counts as well, once this trick is over, and so
+    does a card of dummy from when it is called (45C4(a)).
 
     ``number`` is that of the trick in question. One side alone going on is not enough:
     the trick is put right until a card of each side lies in a later one.
@@ -34,7 +35,7 @@ def both_sides_played_on(state: BoardState, number: int) -> bool:
     if not later:
         return False
     sides = {seat.side for trick in later for seat in _players(trick)}
-    marks = [one for one in state.law.went_on if one.law == "63A1"]
+    marks = [one for one in state.law.went_on if one.law in ("63A1", "63A2")]
     return len(sides | {one.side for one in marks if one.trick > number}) > 1
 
 

@@ -156,19 +156,21 @@ def both_played_since(state: BoardState, card: Card) -> bool:
     """Law 45D: whether both sides have played to the trick after that of this card.
 
     The limit for putting a wrong card of dummy back. The next trick needs a card of
-    each side; a trick beyond it shows that it had them. A record of incidents does not
-    tell: then it has not happened.
+    each side, or a call of dummy's (45C4(a)); a trick beyond it shows that it had them.
+    A record of incidents does not tell: then it has not happened.
     """
     tricks = state.play.tricks if state.is_full else ()
     at = next((n for n, trick in enumerate(tricks) if card in trick.cards), None)
     if at is None or at + 1 >= len(tricks):
         return False
     later = tricks[at + 1]
-    return {"NS", "EW"} <= {
+    played = {
         seat_at(later.leader, place).side
-        for place, played in enumerate(later.cards)
-        if played is not None
-    } or at + 2 < len(tricks)
+        for place, one in enumerate(later.cards)
+        if one is not None
+    }
+    named = {o.side for o in state.law.went_on if o.law == "63A2" and o.trick > at + 1}
+    return {"NS", "EW"} <= played | named or at + 2 < len(tricks)
 
 
 def card_due(state: BoardState) -> Designation | None:

@@ -7,7 +7,6 @@ KNOWN = {
     "45C4(b) partner": "Before 2017 a slip is not changed once partner has played.",
     "62C3": "The duty does not end when the side that had not gone on plays on.",
     "63B": "In 1997 what a defender's question to partner shows is put right as well.",
-    "67 named": "A card of dummy that is named is played: the side has played on.",
     "67 and 62C": "A card taken back (62C) leaves a later short trick as it was.",
 }
 
