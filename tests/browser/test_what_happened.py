@@ -1,10 +1,12 @@
 """The key *What happened?*: found in one's own words, whatever the accents."""
 
+import json
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
@@ -14,10 +16,26 @@ from tests.browser.taps import ELSE, PLAY, RECORD
 from tests.browser.test_looks import speak
 
 
+OTHER_KEYS = """(before) => {
+  const keys = [...document.querySelectorAll(".keys--happened .key")];
+  return JSON.stringify(keys.map((key) => key.innerText)) !== before;
+}"""
+
+
 def search(page: Page, words: str) -> list[str]:
-    """Type into the list and return the names of its keys."""
+    """Type into the list and return the names of its keys.
+
+    What searches is fetched when the list opens: other keys are waited for. The same
+    keys may be what is found.
+    """
+    keys = pad(page).locator(".keys--happened .key")
+    before = json.dumps(
+        keys.all_inner_texts(), ensure_ascii=False, separators=(",", ":")
+    )
     pad(page).get_by_role("searchbox").fill(words)
-    return pad(page).locator(".keys--happened .key").all_inner_texts()
+    with suppress(TimeoutError):
+        page.wait_for_function(OTHER_KEYS, arg=before, timeout=2_000)
+    return keys.all_inner_texts()
 
 
 @pytest.fixture
