@@ -15,7 +15,6 @@ from tests.browser.hands import pad, press, visit_table, wait_until_sent
 from tests.browser.taps import ELSE, PLAY, RECORD
 from tests.browser.test_looks import speak
 
-
 OTHER_KEYS = """(before) => {
   const keys = [...document.querySelectorAll(".keys--happened .key")];
   return JSON.stringify(keys.map((key) => key.innerText)) !== before;
