@@ -63,8 +63,8 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
 
     ``event.withdrawn`` goes back to the hand and ``event.substituted`` takes its place,
     in the trick of the revoke. Opponents who have played after it may change their
-    cards (62C1), but a card that was a revoke too has to be put right. Too late,
-    nothing moves and the Director is asked (63B).
+    cards (62C1); where both revokes are put right (62C3) the other's is no choice. Too
+    late, nothing moves and the Director is asked (63B).
     """
     if is_too_late(state, event):
         return put_right_too_late(state, event)
@@ -76,12 +76,12 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     after = note_correction(before, after, event)
     number = _trick_of(before, event)
-    clause = "62C3" if both_put_right(before, event.seat, number) else "62C1"
+    both = both_put_right(before, event.seat, number)
     revoked = {o.revoke.card for o in standings(after) if not o.revoke.corrected}
     for seat, card in others:
-        free = seat.side != event.seat.side and card not in revoked
+        free = seat.side != event.seat.side and not (both and card in revoked)
         if free and after.play.played & card.bit:
-            after = offer_change(after, seat, card, clause)
+            after = offer_change(after, seat, card, "62C3" if both else "62C1")
     if state.is_full:
         return after
     return with_law(after, put_right=(event.seat, state.version, "62C1"))
