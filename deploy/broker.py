@@ -7,7 +7,6 @@ from urllib.parse import quote, urlencode, urlsplit
 import redis
 from django.conf import settings
 from redis.backoff import NoBackoff
-from redis.connection import parse_url
 from redis.retry import Retry
 
 from tables.common import redis_servers
@@ -17,6 +16,7 @@ from tables.common.redis_servers import (
     SENTINEL_PASSWORD,
     Sentinels,
     notifier_url,
+    parts_of,
     sentinels,
 )
 
@@ -47,7 +47,7 @@ def address(given: str) -> str:
     if given.startswith(f"{SCHEME}://"):
         return _sentinel_address(given)
     try:
-        said = _parts(given)
+        said = parts_of(given)
     except ValueError:
         wrong = f"begins with none of redis://, rediss://, unix:// and {SCHEME}://."
         raise ValueError(wrong) from None
@@ -79,7 +79,7 @@ def celery_address(url: str) -> str:
     """
     if found := sentinels(url):
         return ";".join(_celery_places(found))
-    said = _parts(url)
+    said = parts_of(url)
     database = said.get("db", 0)
     login = ":".join(quote(said.get(part, ""), "") for part in ("username", "password"))
     before = f"{login}@" if login != ":" else ""
@@ -112,11 +112,6 @@ def celery_options(url: str) -> dict[str, Any]:
     if found is None:
         return common
     return common | {"master_name": found.master, "sentinel_kwargs": found.asking}
-
-
-def _parts(url: str) -> dict[str, Any]:
-    found: dict[str, Any] = parse_url(url)  # type: ignore[no-untyped-call]  # redis'
-    return found
 
 
 def connect(patience: float) -> redis.Redis:

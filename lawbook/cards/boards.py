@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from lawbook.cards.seats import SEATS, Seat
 
+Vulnerability = Literal["none", "NS", "EW", "both"]
+
 # Who is vulnerable on boards 1, 5, 9 and 13; each next board is one further on.
-VULNERABLE = ("none", "NS", "EW", "both")
+VULNERABLE: tuple[Vulnerability, ...] = ("none", "NS", "EW", "both")
 
 
 def dealer_of(board: int) -> Seat:
@@ -17,7 +21,7 @@ def dealer_of(board: int) -> Seat:
     return SEATS[(board - 1) % 4]
 
 
-def vulnerable_of(board: int) -> str:
+def vulnerable_of(board: int) -> Vulnerability:
     """Law 2: who is vulnerable on a board number: ``none``, ``NS``, ``EW`` or ``both``.
 
     The pattern of sixteen boards begins again at board 17.

@@ -20,7 +20,6 @@ TrickCount = Annotated[int, Meta(ge=0, le=13)]
 BoardNumber = Annotated[int, Meta(ge=1, le=9999)]
 # Which years there are, the folders of `lawbook.editions` say.
 EditionYear = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
-Vulnerability = Literal["none", "NS", "EW", "both"]
 RecordKind = Literal["full", "incidents"]
 IrregularKind = Literal[
     "insufficient",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from lawbook.cards.boards import Vulnerability
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.editions import require_edition
@@ -17,7 +18,6 @@ from lawbook.events.base import (
     RecordKind,
     Text,
     TrickCount,
-    Vulnerability,
 )
 
 

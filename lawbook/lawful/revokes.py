@@ -203,19 +203,25 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
 
 
 @cites("62C3")
-def both_put_right(state: BoardState, seat: Seat, trick: int | None) -> bool:
+def both_put_right(
+    state: BoardState, seat: Seat, trick: int | None, *, noticed: bool = True
+) -> bool:
     """Law 62C3: both sides revoked on this trick, and only one has gone on.
 
     Full records only. Both are put right then, also the one that is established.
-    ``seat`` is of one side; a revoke of the other counts once attention is drawn to it.
-    False under an edition without ``both_revokes_put_right`` (1997).
+    ``seat`` is of one side; a revoke of the other counts once attention is drawn to it,
+    or, without ``noticed``, also where only the record shows it. False under an edition
+    without ``both_revokes_put_right`` (1997).
     """
     known = EDITIONS[state.setup.edition].both_revokes_put_right
     if trick is None or not known or not tricks_of(state):
         return False
-    gone = has_gone_on(state, seat, trick), has_gone_on(state, seat.next, trick)
-    sides = {o.revoke.seat.side for o in standings(state) if o.revoke.trick == trick}
-    return gone[0] is not gone[1] and len(sides) > 1
+    if has_gone_on(state, seat, trick) is has_gone_on(state, seat.next, trick):
+        return False
+    found = standings(state) if noticed else (*standings(state), *unnoticed(state))
+    return any(
+        one.revoke.trick == trick and one.revoke.seat.side != seat.side for one in found
+    )
 
 
 @cites("65B3", "66A")

@@ -75,9 +75,10 @@ def _to_be_ruled(speech: Speech, made: Claim, clause: str) -> Sayings:
 
     Where an agreement (69B) or a concession (71) is taken back: when it is given back.
     """
-    if clause != speech.law("70A"):
-        yield speech.say("claim", TAKEN_BACK[clause], (clause, speech.law("79C")), {})
-        return
+    for base, key in TAKEN_BACK.items():
+        if clause == speech.law(base):
+            yield speech.say("claim", key, (clause, speech.law("79C")), {})
+            return
     own, others = speech.parts(made.by), speech.parts(made.by.next)
     yield speech.say("claim", "claim-repeat", ("70B",), own)
     yield speech.say("claim", "claim-objections", ("70B",), others)

@@ -1,9 +1,9 @@
-"""Attention is drawn to a revoke, it is put right, a side goes on after it (61-64).
+"""Attention is drawn to a revoke, and a side goes on after it (61-64).
 
 Stored are reports, questions and going on; whether a revoke is established, and what it
 costs, is worked out from them (`lawbook.lawful.revokes`, `lawbook.lawful.transfers`).
 Until its side goes on a revoke must be put right once attention is drawn to it (62A);
-after that it may not be (63B).
+after that it may not be (63B). Corrections: `lawbook.transitions.corrected_revokes`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,9 @@ from msgspec.structs import replace
 from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
-from lawbook.events import RevokeAsked, RevokeCorrected, RevokeFound
+from lawbook.events import RevokeAsked, RevokeFound
 from lawbook.lawful.revokes import (
-    TWELFTH,
-    Standing,
     card_at,
-    has_gone_on,
-    standings,
-    unnoticed,
 )
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.dummy import dummy_asks, shown_by_dummy
@@ -210,109 +205,3 @@ def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
     if own and EDITIONS[state.setup.edition].asking_partner_scores:
         return ask_director(asked, "61B", "partner_asked", event.by)
     return asked
-
-
-@cites("62C3", "62D1", "63B")
-def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
-    """Law 63B: it is established; the twelfth trick (62D1) and 62C3 are apart.
-
-    Two exceptions: a revoke of the twelfth trick is put right even when established,
-    and where both sides revoked on one trick and only one has gone on, both are
-    (`_both_put_right`). A revoke scored as established may be put right as well: that
-    is how it came to be scored.
-    """
-    mine = _corrected_one(state, event)
-    number = mine.revoke.trick if mine else _number_of(state, event)
-    if TWELFTH in (number, event.trick):
-        return False
-    if mine is not None and mine.revoke.scored is not None:
-        return False
-    if tricks_of(state) and number is not None:
-        gone = has_gone_on(state, event.seat, number)
-    else:
-        gone = mine is not None and mine.established is True
-    return gone and not _both_put_right(state, event.seat, number)
-
-
-def _number_of(state: BoardState, event: RevokeCorrected) -> int | None:
-    """The trick of the card taken back, from 1: by the record, else as told."""
-    tricks = [t.number for t in tricks_of(state) if event.withdrawn in t.cards]
-    return tricks[0] if tricks else event.trick
-
-
-def _corrected_one(state: BoardState, event: RevokeCorrected) -> Standing | None:
-    """The report that this correction answers, if there is one.
-
-    Of that card first, else one without a card; an omission (67B1) is not put right so.
-    """
-    mine = [
-        one
-        for one in standings(state)
-        if one.revoke.seat is event.seat and not one.revoke.corrected
-    ]
-    of_card = [one for one in mine if one.revoke.card is event.withdrawn]
-    untold = [o for o in mine if o.revoke.card is None and o.revoke.deemed != "67B1"]
-    return next(iter(of_card or untold), None)
-
-
-@cites("62C3", "64B8")
-def _both_put_right(state: BoardState, seat: Seat, number: int | None) -> bool:
-    """Law 62C3: both sides revoked on this trick and only one has gone on.
-
-    No automatic trick moves for either then (64B8). A revoke of the other side that
-    only the record shows counts as well. False under an edition without
-    ``both_revokes_put_right`` (1997).
-    """
-    if not EDITIONS[state.setup.edition].both_revokes_put_right:
-        return False
-    others = [
-        one
-        for one in (*standings(state), *unnoticed(state))
-        if one.revoke.seat.side != seat.side and one.revoke.trick == number
-    ]
-    if number is None or not tricks_of(state):
-        return any(one.revoke.corrected or not one.established for one in others)
-    return any(not has_gone_on(state, one.revoke.seat, number) for one in others)
-
-
-@cites("63B")
-def put_right_too_late(state: BoardState, event: RevokeCorrected) -> BoardState:
-    """Law 63B: the trick stands as it was played; the Director is asked.
-
-    What was recorded is not undone; whether the score is to be adjusted is for the
-    Director.
-    """
-    return ask_director(state, "63B", "corrected_too_late", event.seat, event.withdrawn)
-
-
-def note_correction(
-    before: BoardState, after: BoardState, event: RevokeCorrected
-) -> BoardState:
-    """The revoke is put right: the report says so; it is kept without one, too.
-
-    ``before`` is the state before the card was taken back. ``both`` is set where it was
-    established and put right all the same (62C3), but not at the twelfth trick. Without
-    a report the revoke is kept with the card withdrawn and the suit of the one in its
-    place.
-    """
-    mine = _corrected_one(before, event)
-    number = mine.revoke.trick if mine else _number_of(before, event)
-    full = number is not None and bool(tricks_of(before))
-    gone = full and number is not None and has_gone_on(before, event.seat, number)
-    both = number != TWELFTH and bool(gone or (mine and mine.established))
-    suit = event.substituted.suit
-    kept = Revoke(event.seat, after.version, number, event.withdrawn, suit)
-    if mine:
-        kept = replace(
-            mine.revoke,
-            card=mine.revoke.card or event.withdrawn,
-            suit=mine.revoke.suit or suit,
-        )
-    else:
-        kept = shown_by_dummy(before, kept)
-    corrected = replace(kept, corrected=True, both=both and kept.scored is None)
-    known = before.law.revokes
-    left = [corrected if mine and one is mine.revoke else one for one in known]
-    added = () if mine else (corrected,)
-    noted = with_law(after, revokes=(*left, *added))
-    return ask_what_is_not_known(noted, event.seat) if mine else noted

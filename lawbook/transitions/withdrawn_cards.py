@@ -37,12 +37,12 @@ from lawbook.transitions.changed_plays import (
     offer_change,
     others_may_change,
 )
-from lawbook.transitions.one_card import play_card
-from lawbook.transitions.revokes import (
+from lawbook.transitions.corrected_revokes import (
     is_too_late,
     note_correction,
     put_right_too_late,
 )
+from lawbook.transitions.one_card import play_card
 from lawbook.transitions.tricks import pull_card
 
 OWN_INITIATIVE = "52A"

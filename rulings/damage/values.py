@@ -138,8 +138,9 @@ class Sample(Struct, frozen=True):
 def resampled(solved: Solved, chance: np.random.Generator) -> Solved:
     """The layouts drawn again from themselves, and the prior from those counted.
 
-    Each keeps its weight. Balanced anew, half of them being there twice, the weights
-    would follow the chance of the draw: the resamples would differ too little.
+    Each layout keeps its weight. If each resample balanced its weights again, the
+    balancing would remove part of the sampling error, and the interval would be too
+    narrow.
     """
     here = chance.integers(len(solved.here), size=len(solved.here))
     count = len(solved.there)

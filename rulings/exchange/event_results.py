@@ -104,7 +104,7 @@ def _read(row: ResultRow, places: _Places) -> TableResult | Problem | None:
     if not 1 <= board <= HIGHEST_BOARD:
         return _problem("no_board_number", "The row names no board.")
     try:
-        line_of(row, vulnerable_of(board))  # type: ignore[arg-type]  # one of its kinds
+        line_of(row, vulnerable_of(board))
     except Unscorable as wrong:
         return None if wrong.problem.code == "no_result" else wrong.problem
     ns, ew = _number(row, "ns"), _number(row, "ew")
@@ -166,7 +166,7 @@ def _is_same(board: int, one: Mapping[str, str], other: Mapping[str, str]) -> bo
 
 def _sides(board: int, cells: Mapping[str, str]) -> object:
     try:
-        line, _noticed = line_of(ResultRow(0, cells), vulnerable_of(board))  # type: ignore[arg-type]  # one of its kinds
+        line, _noticed = line_of(ResultRow(0, cells), vulnerable_of(board))
     except Unscorable:
         return dict(cells)
     return line.sides

@@ -15,14 +15,14 @@ from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 import msgspec
 from django.conf import settings
-from redis import ConnectionPool, Redis
+from redis import Redis
 from redis import asyncio as redis_asyncio
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.asyncio.sentinel import Sentinel as AsyncSentinel
 from redis.backoff import NoBackoff
 from redis.connection import parse_url
 from redis.retry import Retry
-from redis.sentinel import Sentinel, SentinelConnectionPool
+from redis.sentinel import Sentinel
 
 SCHEME = "redis-sentinel"
 PORT = 26379
@@ -63,13 +63,20 @@ def sentinels(url: str) -> Sentinels | None:
         return None
     before, _sign, named = parts.netloc.rpartition("@")
     login = f"{before}@" if before else ""
-    said = parse_url(urlunsplit(parts._replace(scheme="redis", netloc=f"{login}host")))  # type: ignore[no-untyped-call]  # redis'
+    plain = urlunsplit(parts._replace(scheme="redis", netloc=f"{login}host"))
+    said = parts_of(plain)
     said.pop("host")
     master, password = said.pop(MASTER, ""), said.pop(SENTINEL_PASSWORD, "")
     if not master:
         raise ValueError(NO_MASTER)
     places = [_place(urlsplit(f"//{one}")) for one in named.split(",")]
     return Sentinels(places, master, said, password)
+
+
+def parts_of(url: str) -> dict[str, Any]:
+    """What the address of one server says, by redis' names; raises `ValueError`."""
+    found: dict[str, Any] = parse_url(url)  # type: ignore[no-untyped-call]  # redis ships it without types
+    return found
 
 
 def _place(one: SplitResult) -> tuple[str, int]:
@@ -96,12 +103,7 @@ def client(url: str, **options: Any) -> Redis:
 
 def connection(url: str, **options: Any) -> Any:
     """One connection of one's own, still to be opened."""
-    found = sentinels(url)
-    if found is None:
-        return ConnectionPool.from_url(url, **options).make_connection()
-    known, login = _known_sentinels(url), found.login | options
-    pool: Any = SentinelConnectionPool(found.master, known, **login)  # type: ignore[no-untyped-call]  # redis'
-    return pool.make_connection()
+    return client(url, **options).connection_pool.make_connection()
 
 
 @lru_cache
@@ -110,7 +112,7 @@ def _known_sentinels(url: str) -> Sentinel:
     found = sentinels(url)
     assert found is not None
     asking = {**found.asking, "retry": Retry(NoBackoff(), 0)}
-    return Sentinel(found.places, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]  # redis'
+    return Sentinel(found.places, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]  # redis ships it without types
 
 
 @asynccontextmanager
@@ -125,7 +127,7 @@ async def listening(url: str) -> AsyncIterator[redis_asyncio.Redis]:
         async with redis_asyncio.Redis.from_url(url, **once) as one:
             yield one
         return
-    known = AsyncSentinel(found.places, sentinel_kwargs=found.asking | once)  # type: ignore[no-untyped-call]  # redis'
+    known = AsyncSentinel(found.places, sentinel_kwargs=found.asking | once)  # type: ignore[no-untyped-call]  # redis ships it without types
     try:
         async with known.master_for(found.master, **found.login, **once) as master:
             yield master

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 SENTENCES = {
-    "no_call": "It is no call that is known here.",
+    "no_call": "Rectify does not know this kind of call.",
     "no_deal": "It is no deal of 52 cards.",
     "no_movement": "It is no movement of a section.",
     "no_player": "It is no player with a number and a name.",

@@ -51,7 +51,7 @@ def test_a_fault_of_ours_tells_nothing_of_the_inside(path: str, kind: str) -> No
 def test_while_the_database_is_away_a_session_is_asked_for_later(
     monkeypatch: pytest.MonkeyPatch, path: str, kind: str
 ) -> None:
-    """Whoever holds one is told to come again, and not that something broke."""
+    """A user with a session gets 503 and Retry-After, not 500."""
 
     def gone(session: SessionBase) -> None:
         raise OperationalError("the connection is lost")

@@ -112,5 +112,5 @@ def test_what_is_kept_can_be_listed(
     found = [line.split("\t")[1:] for line in capsys.readouterr().out.splitlines()]
     assert found == [
         ["calls", "There is no table A 9 here."],
-        ["calls", "It is no call that is known here."],
+        ["calls", "Rectify does not know this kind of call."],
     ]

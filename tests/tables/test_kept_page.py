@@ -59,7 +59,7 @@ def test_everything_that_is_kept_is_there_with_its_reason(
     shown = text(organiser.get(address(room)))
     for said in (
         "There is no table A 9 here.",
-        "It is no call that is known here.",
+        "Rectify does not know this kind of call.",
         "Section B, board 3",
         "A 8 North · Smith",
         "A 6, board 7",

@@ -26,7 +26,7 @@ KIND: Mapping[Queue, Promise] = {
     Queue.RESULTS: gettext_lazy("Result"),
 }
 WHY: Mapping[str, Promise] = {
-    "no_call": gettext_lazy("It is no call that is known here."),
+    "no_call": gettext_lazy("Rectify does not know this kind of call."),
     "no_deal": gettext_lazy("It is no deal of 52 cards."),
     "no_movement": gettext_lazy("It is no movement of a section."),
     "no_player": gettext_lazy("It is no player with a number and a name."),

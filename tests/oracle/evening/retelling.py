@@ -115,7 +115,7 @@ def elected(story: Story, v: int, event: Raw) -> None:
 
 
 def take_rejected(story: Story, at: int) -> None:
-    """52B2: the card put down instead of a penalty card goes back, whoever followed."""
+    """52B2: a rejected card goes back, also when others have played after it."""
     seat = dict(story.events)[at]["seat"]
     last = [put for put in story.puts() if put.seat == seat][-1]
     del story.tricks[last.trick - 1][seat]
