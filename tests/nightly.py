@@ -1,8 +1,9 @@
-"""What a commit run leaves to the nightly run: dear variants of tests, and whole tests.
+"""What a commit run leaves to the nightly run: variants, whole tests, whole files.
 
-`nightly.toml` lists variants by test and parameter, and whole tests with the test that
-a commit run has instead, each with its reason. They are left out where the variable
-`ALL_VARIANTS` is not set, unless one is named by itself, and counted in one line.
+`nightly.toml` lists variants by test and parameter; and whole tests, and files but for
+some of their tests, with the test that a commit run has instead; each with its reason.
+They are left out where the variable `ALL_VARIANTS` is not set, unless one is named by
+itself, and counted in one line.
 """
 
 from __future__ import annotations
@@ -43,6 +44,21 @@ class Whole:
     reason: str
 
 
+@dataclass(frozen=True)
+class File:
+    """A file that waits but for some tests, what a commit run has instead, and why."""
+
+    file: str
+    but: frozenset[str]
+    instead: str
+    reason: str
+
+    def has(self, test: str) -> bool:
+        """Whether this test waits with its file."""
+        file, _colons, name = test.partition("::")
+        return file == self.file and name not in self.but
+
+
 def listed(path: Path = LIST) -> list[Later]:
     """Every entry about variants."""
     return [
@@ -54,6 +70,14 @@ def listed(path: Path = LIST) -> list[Later]:
 def whole(path: Path = LIST) -> list[Whole]:
     """Every entry about a whole test."""
     return [Whole(**one) for one in _entries(path, "whole")]
+
+
+def files(path: Path = LIST) -> list[File]:
+    """Every entry about a file."""
+    return [
+        File(one["file"], frozenset(one["but"]), one["instead"], one["reason"])
+        for one in _entries(path, "file")
+    ]
 
 
 def _entries(path: Path, kind: str) -> list[dict[str, Any]]:
@@ -94,6 +118,10 @@ class Nightly:
         for two in listed(self._path):
             if not any(_is_named(two.test, word) for word in named):
                 yield from self._of(two, of_tests.get(two.test))
+        for three in files(self._path):
+            for test, variants in of_tests.items():
+                if three.has(test) and not any(_is_named(test, word) for word in named):
+                    yield from variants.values()
 
     def _of(
         self, one: Later, variants: Mapping[str, pytest.Item] | None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nightly import ALL, listed, whole
+from tests.nightly import ALL, files, listed, whole
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFTEST = """
@@ -28,6 +28,14 @@ LEFT = "Left to the nightly run (./dev test --all): 2 tests and variants."
 WHOLE = """
 [[whole]]
 test = "test_some.py::test_other"
+instead = "test_some.py::test_some"
+reason = "."
+"""
+
+FILE = """
+[[file]]
+file = "test_some.py"
+but = ["test_some"]
 instead = "test_some.py::test_some"
 reason = "."
 """
@@ -76,6 +84,19 @@ def test_a_whole_test_waits_unless_it_is_named(
     assert ("3 tests and variants" in done.stdout) == (not named)
 
 
+@pytest.mark.parametrize(
+    ("named", "passed"),
+    [((), 1), (("test_some.py",), 1), (("test_some.py::test_other",), 1)],
+)
+def test_a_file_waits_but_for_what_stays_or_is_named(
+    tmp_path: Path, named: tuple[str, ...], passed: int
+) -> None:
+    done = run(tmp_path, *named, others=FILE)
+    assert f"{passed} passed" in done.stdout
+    is_one = any("::" in word for word in named)
+    assert ("3 tests and variants" in done.stdout) == (not is_one)
+
+
 def test_all_of_them_can_be_had(tmp_path: Path) -> None:
     done = run(tmp_path, others=WHOLE, **{ALL: "yes"})
     assert ("4 passed" in done.stdout, "Left" in done.stdout) == (True, False)
@@ -118,9 +139,33 @@ def test_every_entry_is_a_test_of_ours_with_a_reason() -> None:
 def test_every_whole_test_has_another_that_a_commit_run_takes() -> None:
     left = {one.test for one in whole()}
     for one in whole():
-        for test in (one.test, one.instead):
-            file, _colons, name = test.partition("::")
-            assert f"def {name}(" in (ROOT / file).read_text(), test
-        assert one.instead not in left, one.test
+        assert is_ours(one.test), one.test
+        assert is_taken(one.instead, left), one.test
         assert one.reason.endswith("."), one.test
     assert len(left) == len(whole())
+
+
+def test_every_file_has_a_test_that_a_commit_run_takes_and_says_what_stays() -> None:
+    left = {one.test for one in whole()}
+    for one in files():
+        assert all(is_ours(f"{one.file}::{name}") for name in one.but), one.file
+        assert is_taken(one.instead, left), one.file
+        assert one.reason.endswith("."), one.file
+    assert len({one.file for one in files()}) == len(files())
+
+
+def test_nothing_is_listed_twice() -> None:
+    """A test that waits with its file needs no entry of its own."""
+    for test in [one.test for one in whole()] + [one.test for one in listed()]:
+        assert not any(one.has(test) for one in files()), test
+
+
+def is_ours(test: str) -> bool:
+    file, _colons, name = test.partition("::")
+    return f"def {name}(" in (ROOT / file).read_text()
+
+
+def is_taken(test: str, left: set[str]) -> bool:
+    """Whether a commit run has it."""
+    waits = test in left or any(one.has(test) for one in files())
+    return is_ours(test) and not waits
