@@ -82,7 +82,6 @@ def test_names_are_unique() -> None:
     assert [name for name, times in names.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
-def test_a_case_says_what_it_expects_and_why(case: Case) -> None:
-    assert case.cites
-    assert case.expect
+def test_every_case_says_what_it_expects_and_why() -> None:
+    assert [case.id for case in CASES if not case.cites] == []
+    assert [case.id for case in CASES if not case.expect] == []

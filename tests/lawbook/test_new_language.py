@@ -52,11 +52,11 @@ def test_nothing_is_said_that_is_not_in_its_files() -> None:
     assert [text for text in texts if OF_ENGLISH.search(text)] == []
 
 
-@pytest.mark.parametrize("key", keys())
-def test_every_sentence_is_there(key: str) -> None:
-    own, english = example(words_in(CODE), key), example(words_in("en"), key)
-    assert not OF_ENGLISH.search(own)
-    assert len(own) > 1.2 * len(english)
+def test_every_sentence_is_there() -> None:
+    for key in keys():
+        own, english = example(words_in(CODE), key), example(words_in("en"), key)
+        assert not OF_ENGLISH.search(own), key
+        assert len(own) > 1.2 * len(english), key
 
 
 def said(state: BoardState) -> Iterator[str]:
