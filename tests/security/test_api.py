@@ -11,11 +11,12 @@ from random import SystemRandom
 
 import pytest
 
+from tests.chance import of_chance
 from tests.security.api import Asker, as_director, as_program, as_tablet, ask_everything
 from tests.security.world import World
 
-# Enough to try each kind of mistake at each address; the long form tries more.
-USUAL = 8
+# A few at each address on every commit, more at night; the long form tries many.
+USUAL = of_chance(16)
 EXAMPLES = int(os.environ.get("API_EXAMPLES", USUAL))
 SEED = SystemRandom().getrandbits(32) if EXAMPLES > USUAL else None
 
