@@ -34,6 +34,7 @@ from deploy.management.commands.compile_translations import (
 )
 from deploy.management.commands.grant_app_role import grant
 from tests import browsers, template_database
+from tests import pictures as for_people
 from tests.database_reset import empty_quickly
 from tests.fonts.installed import installed
 from tests.nightly import Nightly
@@ -231,7 +232,9 @@ def browser() -> Iterator[Browser]:
         chromium = browsers.chromium()
     except Trouble as trouble:
         pytest.fail(str(trouble))
-    with sync_playwright() as playwright:
+    with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
+        if not for_people.are_asked_for():
+            for_people.take_none(patch)
         browser = playwright.chromium.launch(
             executable_path=chromium,
             chromium_sandbox=False,
@@ -269,7 +272,7 @@ def _note_breach(text: str, faults: list[str]) -> None:
 
 @pytest.fixture(scope="session")
 def pictures() -> Path:
-    """Where screenshots of the test run go."""
+    """Where pictures of the test run go, if any are taken (`tests/pictures.py`)."""
     place = Path(os.environ.get("PICTURES", "var/pictures"))
     place.mkdir(parents=True, exist_ok=True)
     return place

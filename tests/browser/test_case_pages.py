@@ -17,6 +17,7 @@ from tables.models import Board, Player, Seating, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
 from tests.browser.test_looks import CLIPPED, WIDER, speak
+from tests.pictures import has_come_out
 from tests.rulings.cases.test_file import picture
 
 DOCS = Path("docs/pictures")
@@ -79,7 +80,7 @@ def keep(page: Page, pictures: Path, name: str) -> None:
     """Take the picture, and put it into the documentation when that is asked for."""
     target = pictures / f"{name}.png"
     page.screenshot(path=target, full_page=True)
-    assert target.stat().st_size > 10_000
+    assert has_come_out(target)
     if os.environ.get("REFRESH_PICTURES") and name in SHOWN:
         DOCS.mkdir(exist_ok=True)
         with Image.open(target) as whole:

@@ -16,6 +16,7 @@ from tests.browser.conftest import Event, Room
 from tests.browser.drawings import COLLIDE, PALE
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.evidence.habits import with_habits
+from tests.pictures import has_come_out
 from tests.rulings.evidence_boards import (
     DEAL,
     FEW,
@@ -53,7 +54,7 @@ def keep(page: Page, pictures: Path, name: str) -> None:
     """Take the picture, and put it into the documentation when that is asked for."""
     target = pictures / f"{name}.png"
     page.screenshot(path=target, full_page=True)
-    assert target.stat().st_size > 10_000
+    assert has_come_out(target)
     if os.environ.get("REFRESH_PICTURES"):
         shutil.copy(target, DOCS / target.name)
 

@@ -14,6 +14,7 @@ from tables.web.pages.ruling_card import link_token
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
 from tests.browser.hands import expose, visit
 from tests.browser.test_looks import page_root, speak
+from tests.pictures import has_come_out
 
 DOCS = Path("docs/pictures")
 SHOWN = {"desk", "desk-el", "tablet", "tablet-el", "desk-5", "desk-40", "desk-500"}
@@ -47,7 +48,7 @@ def keep(page: Page, pictures: Path, name: str, *, whole: bool = False) -> None:
     """Take the picture, and put it into the documentation when that is asked for."""
     target = pictures / f"{name}.png"
     page.screenshot(path=target, full_page=whole)
-    assert target.stat().st_size > 10_000
+    assert has_come_out(target)
     if os.environ.get("REFRESH_PICTURES") and name in SHOWN:
         DOCS.mkdir(exist_ok=True)
         shutil.copy(target, DOCS / target.name)
