@@ -12,16 +12,17 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from tests.chance import of_chance
 from tests.lawbook.irregularities import exposure, irregular
 from tests.lawbook.table import DECK, SEATS, SUITS, Plain, Table
 
 STEPS = 60
 
-# The same boards at every run; RANDOM_BOARDS=5000 tries that many others.
+# The same at every run, more at night; RANDOM_BOARDS=5000 tries that many others.
 RANDOM_BOARDS = int(os.environ.get("RANDOM_BOARDS", "0"))
 
 usual = settings(
-    max_examples=RANDOM_BOARDS or 150,
+    max_examples=RANDOM_BOARDS or of_chance(150),
     derandomize=not RANDOM_BOARDS,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],

@@ -21,6 +21,7 @@ from lawbook import (
 )
 from lawbook.state.bids import STRAINS
 from tests.cases.reader import all_cases
+from tests.chance import of_chance
 from tests.lawbook.calls_written import OF_CALLS
 from tests.lawbook.one_of_each import ONE_OF_EACH
 
@@ -82,7 +83,7 @@ def _turned(seat: str, places: int) -> str:
 
 
 @given(auctions(), EDITIONS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_chance(60), deadline=None)
 def test_whatever_is_called_the_auction_holds_together(
     events: list[Entry], edition: str
 ) -> None:
@@ -97,7 +98,7 @@ def test_whatever_is_called_the_auction_holds_together(
 
 
 @given(auctions(), EDITIONS, st.integers(1, 3))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_chance(60), deadline=None)
 def test_a_table_that_is_turned_has_the_same_auction(
     events: list[Entry], edition: str, places: int
 ) -> None:
@@ -132,7 +133,7 @@ def _seen(state: Entry, places: int = 0) -> Iterator[Any]:
     EDITIONS,
     st.sampled_from(["accept", "refuse"]),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=of_chance(60), deadline=None)
 def test_an_insufficient_bid_told_alone_leads_to_the_same(
     last: int, data: st.DataObject, edition: str, answer: str
 ) -> None:

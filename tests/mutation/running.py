@@ -21,6 +21,7 @@ from tests.mutation.equivalents import known
 from tests.mutation.groups import ROOT, Group
 from tests.mutation.mutants import Mutant, sampled
 from tests.mutation.session import LOADING
+from tests.nightly import ALL
 
 AT_ONCE = 2
 # To load the tests a second time costs more than a few mutants do.
@@ -160,8 +161,9 @@ def _within_time(tests: list[int], usual: list[float]) -> list[int]:
 
 
 def environment(slot: int) -> dict[str, str]:
-    """The same servers with a database and a Redis number of its own."""
+    """The same servers, its own database and Redis number; no test is left out."""
     env = {key: value for key, value in os.environ.items() if "XDIST" not in key}
+    env[ALL] = "yes"
     if "DATABASE_URL" in env:
         parts = urlsplit(env["DATABASE_URL"])
         parts = parts._replace(path=f"{parts.path}_mutants_{slot}")
