@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from deploy.local import Trouble
+from deploy.local.debian import call, require_debootstrap
 from deploy.local.installing import ending_in_order
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
@@ -36,10 +37,6 @@ mount --rbind /sys "$0/sys" && mount --rbind /dev "$0/dev" && exec chroot "$@"
 """
 NO_LINUX = "./dev bare makes a Debian in a directory, which only Linux can run."
 NO_ROOT = "./dev bare makes a folder look like a whole system: run it as root (sudo)."
-NO_DEBIAN = (
-    "./dev bare needs debootstrap, and there is no apt-get here that could install it: "
-    "install debootstrap."
-)
 
 
 def bare(arguments: list[str]) -> int:
@@ -74,12 +71,7 @@ def _require_machine() -> None:
         raise Trouble(NO_LINUX)
     if os.geteuid() != 0:
         raise Trouble(NO_ROOT)
-    if shutil.which("debootstrap"):
-        return
-    if shutil.which("apt-get") is None:
-        raise Trouble(NO_DEBIAN)
-    _call("apt-get", "update", "-q")
-    _call("apt-get", "install", "-y", "-q", "--no-install-recommends", "debootstrap")
+    require_debootstrap("./dev bare")
 
 
 def _clean_system(suite: str) -> Path:
@@ -93,10 +85,10 @@ def _clean_system(suite: str) -> Path:
     with TemporaryDirectory(dir=KEPT) as name:
         made, draft = Path(name, "system"), Path(name, "tar")
         words = ["--variant=minbase", f"--include={INSIDE}", suite, str(made)]
-        _call("debootstrap", *words)
+        call("debootstrap", *words)
         for package in (made / "var/cache/apt/archives").glob("*.deb"):
             package.unlink()
-        _call("tar", "-C", str(made), "-cf", str(draft), ".")
+        call("tar", "-C", str(made), "-cf", str(draft), ".")
         draft.rename(kept)
     say(f"... made in {_since(begun)}")
     return kept
@@ -105,7 +97,7 @@ def _clean_system(suite: str) -> Path:
 def _unpack(packed: Path, system: Path) -> None:
     """A system of this run's own, which knows this machine's network."""
     system.mkdir()
-    _call("tar", "-C", str(system), "-xf", str(packed))
+    call("tar", "-C", str(system), "-xf", str(packed))
     # What lies there may be links, which would lead back to this machine's own files.
     for name in ("etc/resolv.conf", "etc/hosts"):
         (system / name).unlink(missing_ok=True)
@@ -118,12 +110,12 @@ def _unpack(packed: Path, system: Path) -> None:
 def _settle(system: Path, account: str) -> Path:
     """A clone of HEAD in the account's home; gives that home, as it is seen inside."""
     if account != "root":
-        _call("chroot", str(system), "useradd", "--create-home", account)
+        call("chroot", str(system), "useradd", "--create-home", account)
     home = Path("/root" if account == "root" else f"/home/{account}")
     clone = system / home.relative_to("/") / "rectify"
-    _call("git", "clone", "-q", str(ROOT), str(clone))
+    call("git", "clone", "-q", str(ROOT), str(clone))
     inside = [f"{account}:{account}", str(home / "rectify")]
-    _call("chroot", str(system), "chown", "-R", *inside)
+    call("chroot", str(system), "chown", "-R", *inside)
     return home
 
 
@@ -146,21 +138,6 @@ def _run(system: Path, home: Path, asked: argparse.Namespace) -> int:
     except subprocess.TimeoutExpired as error:
         raise Trouble(f"It has not ended after {asked.seconds} s.") from error
     return done.returncode
-
-
-def _call(*command: str) -> None:
-    """Raise `Trouble` with the last words of what failed."""
-    done = subprocess.run(
-        command,
-        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        last = (done.stdout.strip().splitlines() or ["no word"])[-1]
-        raise Trouble(f"{command[0]} failed: {last}")
 
 
 def _since(begun: float) -> str:

@@ -50,7 +50,7 @@ class AlertSettings(models.Model):
     )
     sound = models.BooleanField(_("Sound"), default=True)
     vibration = models.BooleanField(_("Vibration"), default=True)
-    notification = models.BooleanField(_("Notification of the browser"), default=False)
+    notification = models.BooleanField(_("Browser notification"), default=False)
     push = models.BooleanField(_("Web push"), default=False)
     quiet_from = models.TimeField(_("Quiet from"), null=True, blank=True)
     quiet_until = models.TimeField(_("Quiet until"), null=True, blank=True)

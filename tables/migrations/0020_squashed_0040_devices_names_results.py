@@ -317,7 +317,7 @@ class Migration(migrations.Migration):
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='alerts', serialize=False, to=settings.AUTH_USER_MODEL)),
                 ('sound', models.BooleanField(default=True, verbose_name='Sound')),
                 ('vibration', models.BooleanField(default=True, verbose_name='Vibration')),
-                ('notification', models.BooleanField(default=False, verbose_name='Notification of the browser')),
+                ('notification', models.BooleanField(default=False, verbose_name='Browser notification')),
                 ('push', models.BooleanField(default=False, verbose_name='Web push')),
                 ('quiet_from', models.TimeField(blank=True, null=True, verbose_name='Quiet from')),
                 ('quiet_until', models.TimeField(blank=True, null=True, verbose_name='Quiet until')),

@@ -59,7 +59,7 @@ def test_how_i_am_called(room: Room, away: Page, pictures: Path) -> None:
     away.get_by_role("button", name="Try it").click()
     until(away, "() => window.told.tones === 4")
     assert told(away)["shakes"] == 1
-    away.get_by_label("Notification of the browser").check()
+    away.get_by_label("Browser notification").check()
     away.get_by_role("button", name="Try it").click()
     wait_for_alerts(away, 1)
     away.get_by_label("Sound", exact=True).uncheck()

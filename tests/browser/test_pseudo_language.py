@@ -118,8 +118,34 @@ OVERLAPPING = """() => {
   });
   return found;
 }"""
+# Keys and fields that lie on the edge of the frame they stand in. What opens over the
+# page has left it.
+EDGED = """() => {
+  const keys = "input:not([type=hidden], [type=checkbox], [type=radio]), select,"
+    + " textarea, button, a.button";
+  const style = (one) => getComputedStyle(one);
+  const framed = (one) => ["Top", "Left", "Bottom"]
+    .every((side) => parseFloat(style(one)[`border${side}Width`]) > 0);
+  const gap = (frame, one) => {
+    const [a, b] = [frame.getBoundingClientRect(), one.getBoundingClientRect()];
+    return Math.min(b.top - a.top, a.bottom - b.bottom, b.left - a.left, a.right - b.right);
+  };
+  const frame = (one) => {
+    for (let a = one.parentElement; a; a = a.parentElement) {
+      if (/absolute|fixed/.test(style(a).position)) return null;
+      if (framed(a)) return a.matches("button, a, label") ? null : a;
+    }
+    return null;
+  };
+  return [...document.querySelectorAll(keys)]
+    .filter((one) => one.checkVisibility() && one.closest("main") && framed(one))
+    .map((one) => [one, frame(one)])
+    .filter(([one, around]) => around && gap(around, one) < 3)
+    .map(([one]) => `${one.className} ${one.name} ${one.textContent.trim().slice(0, 30)}`);
+}"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
-FITS = f"""(size) => [({WIDER})(), ({CUT})(), ({OVERLAPPING})(), ({FAULTS})(size)]"""
+FITS = f"""(size) =>
+  [({WIDER})(), ({CUT})(), ({OVERLAPPING})(), ({EDGED})(), ({FAULTS})(size)]"""
 MARK = ".draft"
 
 
