@@ -90,6 +90,8 @@ class Rootless:
         try:
             yield
         finally:
+            # A process that only keeps their ids stays otherwise.
+            self.call("podman", "system", "migrate")
             paths = [str(self.place / name) for name in ("storage", "run")]
             self.call("buildah", "unshare", "rm", "-rf", *paths)
 
