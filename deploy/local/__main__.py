@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 from deploy.local import Stopped, Trouble, checks
 from deploy.local.bare import bare
-from deploy.local.image import image
 from deploy.local.locks import lock
 from deploy.local.run import manage, remove_demo, run
 
@@ -14,7 +13,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "manage": manage,
     "remove-demo": remove_demo,
     "bare": bare,
-    "image": image,
+    "image": checks.image,
     "test": checks.test,
     "e2e": checks.e2e,
     "bench": checks.bench,

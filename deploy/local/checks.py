@@ -69,6 +69,13 @@ def release(arguments: list[str]) -> int:
     return 130
 
 
+def image(arguments: list[str]) -> int:
+    """The container image, made and run without privileges."""
+    with supervised() as supervisor:
+        return supervisor.run([PYTHON, "-m", "deploy.image", *arguments], {})
+    return 130
+
+
 def docs(arguments: list[str]) -> int:
     """The documentation as a site in `dist/docs`; a dead link or a stray page fails."""
     # Material's notice about mkdocs 2 would stand in front of every answer.

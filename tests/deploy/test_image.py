@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from deploy.image import base, contents, image
+from deploy.image.rootless import Rootless, rootless
 from deploy.local import Trouble
-from deploy.local.image import base, contents, image
-from deploy.local.image.rootless import Rootless, rootless
 from deploy.local.paths import ROOT
 
 CLEAN: dict[str, Any] = {

@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from deploy.local.image.base import BASES, debian
-from deploy.local.image.contents import require_contents
-from deploy.local.image.rootless import Rootless, rootless
-from deploy.local.image.trial import try_it
+from deploy.image.base import BASES, debian
+from deploy.image.contents import require_contents
+from deploy.image.rootless import Rootless, rootless
+from deploy.image.trial import try_it
 from deploy.local.installing import ending_in_order
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say

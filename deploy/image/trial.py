@@ -17,8 +17,8 @@ from typing import Any
 
 import yaml
 
+from deploy.image.rootless import Rootless
 from deploy.local import Trouble
-from deploy.local.image.rootless import Rootless
 from deploy.local.paths import ROOT
 from deploy.local.ports import LOOPBACK, free_port
 from deploy.local.servers import start_servers

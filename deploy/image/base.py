@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from deploy.image.rootless import Rootless
 from deploy.local import Trouble
 from deploy.local.debian import call, require_debootstrap
-from deploy.local.image.rootless import Rootless
 
 BASES = ("trixie", "bookworm")
 INSIDE = "python3,python3-venv,ca-certificates"

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from deploy.image.rootless import Rootless
 from deploy.local import Trouble
-from deploy.local.image.rootless import Rootless
 from deploy.local.paths import ROOT
 from deploy.local.supervisor import say
 
