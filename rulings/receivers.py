@@ -7,6 +7,7 @@ when the broker is away the entry has been stored all the same, and the beat's
 
 import logging
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Any
 
 from celery import Task, current_app
@@ -14,13 +15,16 @@ from celery.exceptions import OperationalError
 from celery.signals import task_failure, task_success
 from django.db import DatabaseError, InterfaceError, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
+from django.db.models.signals import post_save
 
 from rulings import tasks
 from rulings.analysis.services import hands_have_changed
 from rulings.cases import entry_cases
 from rulings.cases.finding import find_cases
+from rulings.cases.models import CaseEntry
 from rulings.cases.records import Notice
 from rulings.cases.selectors import board_name, case_url
+from rulings.cases.webhook_steps import place_of_step, seen_steps, steps_since
 from rulings.exchange.scorer import adjusted_results_of
 from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
@@ -47,6 +51,9 @@ from tables.signals import (
     adjusted_results,
     attention_items,
     attention_kinds,
+    case_stepped,
+    case_steps,
+    case_steps_seen,
     cases_searched,
     clause_decisions,
     entries_taken_up,
@@ -58,6 +65,7 @@ from tables.signals import (
     texts_searched,
 )
 from tables.web.extensions import ClauseDecision, Link, Where
+from tables.webhooks.cases import SeenStep, StepPlace
 
 logger = logging.getLogger(__name__)
 
@@ -83,6 +91,11 @@ def connect_receivers() -> None:
     adjusted_results.connect(
         list_adjusted_results, dispatch_uid="rulings.list_adjusted_results"
     )
+    post_save.connect(
+        tell_of_step, sender=CaseEntry, dispatch_uid="rulings.tell_of_step"
+    )
+    case_steps.connect(list_case_steps, dispatch_uid="rulings.list_case_steps")
+    case_steps_seen.connect(list_seen_steps, dispatch_uid="rulings.list_seen_steps")
     names_go.connect(delete_words, dispatch_uid="rulings.delete_words")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
@@ -161,6 +174,27 @@ def keep_failure(
 def settle(*, sender: Task[..., Any], **_signal: Any) -> None:
     """Receive `task_success`."""
     settle_letters(task=sender.name, arguments=list(sender.request.args or ()))
+
+
+def tell_of_step(*, instance: CaseEntry, created: bool, **_signal: Any) -> None:
+    """Receive `post_save` of a step of a case, however it was written."""
+    place = place_of_step(instance) if created else None
+    if place is not None:
+        case_stepped.send(sender=CaseEntry, step=place)
+
+
+def list_case_steps(
+    *, tournament: int, since: datetime | None, **_signal: Any
+) -> Iterator[StepPlace]:
+    """Receive `case_steps`."""
+    return steps_since(tournament, since)
+
+
+def list_seen_steps(
+    *, user: Any, steps: Iterable[int], **_signal: Any
+) -> Iterator[SeenStep]:
+    """Receive `case_steps_seen`."""
+    return seen_steps(user, steps)
 
 
 def list_waiting(**_signal: Any) -> list[Item]:

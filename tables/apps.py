@@ -19,11 +19,13 @@ class TablesConfig(AppConfig):
             events_appended,
         )
         from tables.web.pages import alerts, preferences  # noqa: PLC0415 needs the models
+        from tables.webhooks import cases  # noqa: PLC0415 needs the models
 
         preferences.connect()
         alerts.connect()
         revocation.connect()
         privacy.connect()
+        cases.connect()
         attention_items.connect(
             sequence_gaps.gap_items, dispatch_uid="tables.missing_entries.items"
         )

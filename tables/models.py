@@ -44,7 +44,7 @@ from tables.tournaments.models import (
     years,
 )
 from tables.tournaments.results import ReportedResult
-from tables.tournaments.rounds import HandRecord, Round
+from tables.tournaments.rounds import HandRecord, Round, Swiss
 from tables.webhooks.models import Delivery, HeldBoard, Webhook
 
 __all__ = [
@@ -93,6 +93,7 @@ __all__ = [
     "SentResult",
     "Slowed",
     "StoredEvent",
+    "Swiss",
     "Table",
     "TableView",
     "Tournament",

@@ -7,7 +7,9 @@ Arguments: ``codes``, a list. ``hands_changed``: within the transaction that sto
 removes hands. Arguments: ``tournament_id`` and ``boards``, their numbers.
 ``link_mails_wait``: after the commit that stored a mail. ``table_called``: after
 the commit of a call from no board. ``pushes_wait``, ``webhooks_wait``: after the commit
-that put down web pushes, or what webhooks are told.
+that put down web pushes, or what webhooks are told. ``case_stepped``: within the
+transaction that writes a step of a case. Argument: ``step``, a
+`tables.webhooks.cases.StepPlace`.
 
 ``names_go``: the names of ``tournaments`` (their ids) go, and with them what people
 wrote; every receiver deletes it and returns how many texts went, in an iterable.
@@ -27,6 +29,10 @@ far as ``user`` may see it; `tables.web.extensions.ClauseDecision`, the newest.
 Where`); ``about`` is the table and the board, or the tournament, by name; each a
 `tables.web.extensions.Link`. ``adjusted_results``: what the rulings of ``tournament``
 (the id) make of boards; each a `tables.setup.results.AdjustedResult`.
+``case_steps``: the steps of cases of ``tournament`` taken ``since`` then (None: all) of
+which webhooks may be told; each a `StepPlace`, in order. ``case_steps_seen``: of
+``steps``, their numbers, those that ``user`` may be told now; each a
+`tables.webhooks.cases.SeenStep`.
 ``texts_searched``: the places with a text for which ``matches`` is true, in words.
 """
 
@@ -42,6 +48,7 @@ link_mails_wait = Signal()
 table_called = Signal()
 pushes_wait = Signal()
 webhooks_wait = Signal()
+case_stepped = Signal()
 
 attention_items = Signal()
 attention_kinds = Signal()
@@ -49,6 +56,8 @@ entries_taken_up = Signal()
 clause_decisions = Signal()
 cases_searched = Signal()
 adjusted_results = Signal()
+case_steps = Signal()
+case_steps_seen = Signal()
 extra_links = Signal()
 texts_searched = Signal()
 names_go = Signal()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -13,7 +14,11 @@ from tables.common.audited import Audited
 
 
 class Round(models.Model):
-    """One round at one table: its boards, and the pairs if they are known."""
+    """One round at one table: its boards, and who sits there if that is known.
+
+    That are the numbers of two pairs or teams, or of the four ``players`` of an
+    individual: North, East, South, West.
+    """
 
     audited: ClassVar[Audited] = Audited(removable=True)
 
@@ -25,6 +30,7 @@ class Round(models.Model):
     last_board = models.PositiveIntegerField(_("last board"))
     north_south = models.PositiveIntegerField(_("North-South pair"), null=True)
     east_west = models.PositiveIntegerField(_("East-West pair"), null=True)
+    players = ArrayField(models.PositiveIntegerField(), size=4, null=True)
 
     class Meta:
         verbose_name = _("round")
@@ -38,10 +44,41 @@ class Round(models.Model):
                 condition=Q(first_board__gte=1) & Q(last_board__gte=F("first_board")),
                 name="boards_of_a_round_in_order",
             ),
+            models.CheckConstraint(
+                condition=Q(players=None)
+                | Q(players__len=4, north_south=None, east_west=None),
+                name="four_players_or_two_pairs",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.table}, {self.number}: {self.first_board}-{self.last_board}"
+
+
+class Swiss(models.Model):
+    """A section whose rounds are drawn one after the other from the standings.
+
+    ``contestants`` are numbered from 1, pairs or (``teams``) teams. ``scores`` are the
+    points of each in each round, as texts: ``{"1": {"4": "12.5"}}`` is contestant 4 in
+    round 1.
+    """
+
+    audited: ClassVar[Audited] = Audited(removable=True)
+
+    section = models.OneToOneField(
+        "tables.Section", on_delete=models.CASCADE, related_name="swiss"
+    )
+    contestants = models.PositiveIntegerField(_("contestants"))
+    teams = models.BooleanField(_("teams"))
+    boards = models.PositiveIntegerField(_("boards per round"))
+    scores = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name = _("Swiss")
+        verbose_name_plural = _("Swiss")
+
+    def __str__(self) -> str:
+        return str(self.section)
 
 
 class HandRecord(models.Model):

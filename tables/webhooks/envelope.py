@@ -1,7 +1,8 @@
 """What a message says: CloudEvents 1.0, structured, as JSON.
 
 It is made anew for each attempt from what is stored, so a text that was withheld
-meanwhile is not sent. No program is told the deal, and nobody's name.
+meanwhile is not sent. No program is told the deal, nobody's name, and of a case no
+words that a person wrote.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from tables.event_store.models import StoredEvent
 from tables.event_store.store import Stored
 from tables.privacy.redaction import withheld_at, without_fields
 from tables.projections.history import rows_for
-from tables.tournaments.models import Table
+from tables.tournaments.models import Board, Table
+from tables.webhooks.cases import seen_steps
 from tables.webhooks.models import Delivery, Webhook
 
 TYPE = "application/cloudevents+json; charset=utf-8"
-KIND, TEST = "rectify.entry.", "rectify.test"
+KIND, STEP, TEST = "rectify.entry.", "rectify.case.", "rectify.test"
 
 
 class NotToBeTold(Exception):
@@ -52,11 +54,17 @@ def place_of(hook: Webhook) -> frozenset[int]:
 
 def body_of(delivery: Delivery, now: datetime) -> str:
     """The message; raises `NotToBeTold`."""
-    said = _test(now) if delivery.board is None else _event(delivery)
+    said = _said(delivery, now)
     head = {"specversion": "1.0", "id": str(delivery.message)}
     source = f"{settings.SITE_URL}/tournaments/{delivery.webhook.tournament_id}"
     about = {"source": source, "datacontenttype": "application/json"}
     return msgspec.json.encode(head | about | said).decode()
+
+
+def _said(delivery: Delivery, now: datetime) -> dict[str, Any]:
+    if delivery.board is None:
+        return _test(now)
+    return _event(delivery) if delivery.step is None else _step(delivery)
 
 
 def _test(now: datetime) -> dict[str, Any]:
@@ -67,11 +75,7 @@ def _event(delivery: Delivery) -> dict[str, Any]:
     board, version = delivery.board, delivery.version
     assert board is not None
     assert version is not None
-    hook, seen = delivery.webhook, seen_by(delivery.webhook)
-    if board.table_id not in tables_of(hook, seen) or not seen.shows(
-        board.table_id, board.number
-    ):
-        raise NotToBeTold
+    _require_shown(delivery.webhook, board)
     row = StoredEvent.objects.get(board=board, version=version)
     return {
         "type": KIND + row.type,
@@ -87,6 +91,32 @@ def _event(delivery: Delivery) -> dict[str, Any]:
             "event": _told(row, board.table_id, board.number),
         },
     }
+
+
+def _step(delivery: Delivery) -> dict[str, Any]:
+    board, number = delivery.board, delivery.step
+    assert board is not None
+    assert number is not None
+    _require_shown(delivery.webhook, board)
+    step = seen_steps(delivery.webhook.owner, [number]).get(number)
+    if step is None:
+        raise NotToBeTold
+    place = {"case": delivery.case, "table": board.table_id, "board": board.number}
+    subject = "tables/{table}/boards/{board}/cases/{case}"
+    return {
+        "type": STEP + step.type,
+        "subject": subject.format(**place),
+        "time": step.time,
+        "data": place | {"step": number} | step.data,
+    }
+
+
+def _require_shown(hook: Webhook, board: Board) -> None:
+    seen = seen_by(hook)
+    if board.table_id not in tables_of(hook, seen) or not seen.shows(
+        board.table_id, board.number
+    ):
+        raise NotToBeTold
 
 
 def _told(row: StoredEvent, table: int, board: int) -> dict[str, Any]:

@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from tables.common.closed_kinds import close_choices
 
 LONGEST_URL = 500
+# Every type of entry; every type of step of a case.
+ENTRIES, CASES = "Entries", "Cases"
 
 
 @close_choices
 class Webhook(models.Model):
-    """An address that is told of each entry in a tournament, or in one section of it.
+    """An address that is told of a tournament, or of one section of it.
 
     ``owner`` made it: what they may not see is not sent. ``position``: up to where
     events were put down for it. Of a secret only its ``salt`` is kept, and a
@@ -53,13 +55,15 @@ class Webhook(models.Model):
     )
     name = models.CharField(_("name"), max_length=50)
     url = models.CharField(max_length=LONGEST_URL)
-    # The only types of entries told, with blanks between; none: every type.
+    # The only types told, with blanks between; none: every type of entry, no case.
     types = models.TextField(blank=True, default="", db_default="")
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     made_at = models.DateTimeField()
     position = models.BigIntegerField()
+    # Up to where all was asked for again, last.
+    again_until = models.BigIntegerField(null=True)
     salt = models.CharField(max_length=64)
     fingerprint = models.CharField(max_length=16)
     old_salt = models.CharField(max_length=64, blank=True, default="")
@@ -85,15 +89,21 @@ class Webhook(models.Model):
 
     def wants(self, kind: str) -> bool:
         """Whether it is told of entries of this type."""
-        return not self.types or kind in self.types.split()
+        wanted = self.types.split()
+        return not wanted or ENTRIES in wanted or kind in wanted
+
+    def wants_step(self, kind: str) -> bool:
+        """Whether it is told of steps of cases of this type."""
+        return not {CASES, kind}.isdisjoint(self.types.split())
 
 
 @close_choices
 class Delivery(models.Model):
     """One event for one webhook: where it lies in the store, never what it says.
 
-    ``message`` is the id of the entry, and stays however often it is sent. Without a
-    ``position`` it is a test.
+    An entry has a ``position`` and ``version``, a step of a case its number in the
+    case log (``step``) and that of its ``case``; a test has none, and no table.
+    ``message`` stays however often it is sent; of an entry it is the entry's id.
     """
 
     class State(models.TextChoices):
@@ -113,6 +123,8 @@ class Delivery(models.Model):
         "tables.Board", null=True, on_delete=models.CASCADE, related_name="+"
     )
     version = models.PositiveIntegerField(null=True)
+    step = models.BigIntegerField(null=True)
+    case = models.BigIntegerField(null=True)
     message = models.UUIDField(default=uuid4)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     tries = models.PositiveIntegerField(default=0)
@@ -128,7 +140,10 @@ class Delivery(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["webhook", "position"], name="one_delivery_of_an_event"
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["webhook", "step"], name="one_delivery_of_a_step"
+            ),
         ]
         indexes = [
             models.Index(
@@ -139,7 +154,12 @@ class Delivery(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.webhook_id}: {self.position or 'test'}"
+        return f"{self.webhook_id}: {self.position or self.step or 'test'}"
+
+    @property
+    def is_test(self) -> bool:
+        """Whether it says nothing but that it arrives."""
+        return self.table_id is None
 
 
 class HeldBoard(models.Model):

@@ -21,6 +21,7 @@ from tables.access.visibility import Visibility
 from tables.event_store.models import StoredEvent
 from tables.event_store.store import StreamedEvent, read_after
 from tables.tournaments.models import Board
+from tables.webhooks.cases import seen_steps
 from tables.webhooks.envelope import place_of, seen_by
 from tables.webhooks.models import Delivery, HeldBoard, Webhook
 from tables.webhooks.services import pause
@@ -81,16 +82,32 @@ def _release(
     hook: Webhook, seen: Visibility, tables: frozenset[int], now: datetime
 ) -> bool:
     """Put down what may be told by now; False where too much waits to go on."""
-    sent = Board.objects.filter(pk__in=_held(hook).values("board"))
-    again: dict[str, Any] = {"state": Delivery.State.WAITING, "tries": 0}
-    for board in _shown(sent, seen, tables):
-        _held(hook).filter(board=board).update(next_at=now, failed_at=None, **again)
+    entries = _held(hook).filter(step=None)
+    shown = _shown(Board.objects.filter(pk__in=entries.values("board")), seen, tables)
+    _let_go(entries.filter(board__in=shown), now)
+    _release_steps(hook, seen, tables, now)
     passed = Board.objects.filter(pk__in=hook.held_boards.values("board"))
     for board in _shown(passed, seen, tables):
         if _is_far_ahead(hook):
             return False
         _put_down_board(hook, board, now)
     return True
+
+
+def _release_steps(
+    hook: Webhook, seen: Visibility, tables: frozenset[int], now: datetime
+) -> None:
+    """The steps of cases of boards that are shown, as far as cases are the owner's."""
+    steps = _held(hook).exclude(step=None)
+    shown = _shown(Board.objects.filter(pk__in=steps.values("board")), seen, tables)
+    here = steps.filter(board__in=shown)
+    told = seen_steps(hook.owner, here.values_list("step", flat=True))
+    _let_go(here.filter(step__in=told), now)
+
+
+def _let_go(held: QuerySet[Delivery], now: datetime) -> None:
+    again: dict[str, Any] = {"state": Delivery.State.WAITING, "tries": 0}
+    held.update(next_at=now, failed_at=None, **again)
 
 
 def _shown(

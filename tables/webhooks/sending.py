@@ -1,8 +1,8 @@
 """Telling the webhooks: read on, send, and store what came of it.
 
-Of each table only the earliest is sent of what waits (`tables.webhooks.reading`). An
-attempt is claimed for longer than it can take; what a dead process had claimed is sent
-again then.
+Of what waits only the earliest entry of each table is sent, and the earliest step of
+its cases (`tables.webhooks.reading`). An attempt is claimed for longer than it can
+take; what a dead process had claimed is sent again then.
 
 One process sends at a time, a thread for each attempt, and only while they do not keep
 the worker for long: a webhook that answers slowly rests for three times as long.
@@ -132,7 +132,7 @@ class Sending:
     def _hooks(self) -> Iterable[Webhook]:
         """Those that may be told now; a test is sent whatever the webhook waits for."""
         going = Q(paused_at=None, next_at__lte=self.clock())
-        waiting = Delivery.objects.filter(state=Delivery.State.WAITING, position=None)
+        waiting = Delivery.objects.filter(state=Delivery.State.WAITING, table=None)
         tested = Q(pk__in=waiting.values("webhook"))
         found = Webhook.objects.filter(going | tested).exclude(pk__in=self.slow)
         return found.select_related("owner").order_by("next_at", "pk")
@@ -181,7 +181,7 @@ def _made(one: Delivery, now: datetime) -> Outgoing | None:
         return None
     except SecretLost:
         pause(hook=hook, why=Webhook.Paused.SECRET, now=now)
-        Delivery.objects.filter(pk=one.pk, position=None).delete()
+        Delivery.objects.filter(pk=one.pk, table=None).delete()
         return None
     headers = {
         "Content-Type": TYPE,
@@ -225,7 +225,7 @@ def settle(delivery: Delivery, outcome: Attempted, now: datetime) -> None:
     delivery.trouble = outcome.trouble
     if outcome.arrived:
         _arrived(hook, delivery, now)
-    elif delivery.position is None:
+    elif delivery.is_test:
         delivery.state, delivery.settled_at = Delivery.State.DEAD, now
     else:
         _failed(hook, delivery, outcome.answer, now)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Min, QuerySet
+from django.db.models import Q, QuerySet
 
 from lawbook import EVENT_TYPES
 from tables.common.errors import BadRequest
@@ -20,12 +20,13 @@ from tables.common.outside import PORTS, is_public, may_be_asked
 from tables.event_store.models import StoredEvent
 from tables.event_store.store import settled_position
 from tables.signals import webhooks_wait
-from tables.webhooks.envelope import KIND
-from tables.webhooks.models import LONGEST_URL, Delivery, Webhook
+from tables.webhooks.cases import CASE_TYPES, put_down_again
+from tables.webhooks.envelope import KIND, STEP
+from tables.webhooks.models import CASES, ENTRIES, LONGEST_URL, Delivery, Webhook
 from tables.webhooks.secrets import OVERLAP, fingerprint, new_salt, secret_of
 
 NO_ADDRESS = "Give an address that begins with https://, as the program shows it."
-NO_TYPE = "There is no type of entry called {}."
+NO_TYPE = "There is no type called {}."
 INSIDE = "This address is inside the house; the administrator has to allow it first."
 # So many of one tournament: each is read for, and told, on its own.
 MOST, TOO_MANY = 10, "There are ten webhooks of this tournament. Remove one first."
@@ -68,9 +69,9 @@ def check_address(url: str, inside: Iterable[str]) -> None:
 
 def check_types(types: Iterable[str]) -> str:
     """The types as they are stored. Raises `BadRequest`: ``unknown_type``."""
-    wanted = sorted({one.removeprefix(KIND) for one in types})
+    wanted = sorted({one.removeprefix(KIND).removeprefix(STEP) for one in types})
     for name in wanted:
-        if name not in EVENT_TYPES:
+        if name not in (ENTRIES, CASES, *CASE_TYPES, *EVENT_TYPES):
             raise BadRequest("unknown_type", NO_TYPE.format(name[:50]), "types")
     return " ".join(wanted)
 
@@ -119,7 +120,7 @@ def make(*, wanted: WebhookRequest, by: Any, now: datetime) -> tuple[Webhook, st
 
 @transaction.atomic
 def choose_types(*, hook: Webhook, types: Iterable[str]) -> None:
-    """Tell only these types from now on, or all where there is none.
+    """Tell only these types from now on, or every entry where there is none.
 
     Raises `BadRequest`: ``unknown_type``.
     """
@@ -165,7 +166,7 @@ def resume(*, hook: Webhook, by: Any, now: datetime) -> None:
 @transaction.atomic
 def test(*, hook: Webhook, now: datetime) -> None:
     """Put down a test; it is tried once, also while the webhook is paused."""
-    hook.deliveries.filter(position=None).delete()
+    hook.deliveries.filter(table=None).delete()
     Delivery.objects.create(webhook=hook, next_at=now)
     _wake()
 
@@ -176,7 +177,7 @@ def replay(*, hook: Webhook, now: datetime, delivery: int | None = None) -> None
 
     ``delivery``: only this one.
     """
-    dead = hook.deliveries.filter(state=Delivery.State.DEAD, position__isnull=False)
+    dead = hook.deliveries.filter(state=Delivery.State.DEAD, table__isnull=False)
     if delivery is not None:
         dead = dead.filter(pk=delivery)
     again: dict[str, Any] = {"tries": 0, "failed_at": None, "settled_at": None}
@@ -196,21 +197,57 @@ def set_aside(*, hook: Webhook, delivery: int, now: datetime) -> None:
 
 
 @transaction.atomic
-def go_back(*, hook: Webhook, since: datetime) -> None:
-    """Send all again that was recorded since then, under its first ids, in order."""
+def go_back(
+    *,
+    hook: Webhook,
+    now: datetime,
+    since: datetime | None = None,
+    after: int | None = None,
+) -> None:
+    """Send all again, under its first ids, in order: up to the end of the store.
+
+    ``since``: only what was recorded from then on; ``after``: only entries after this
+    position of the store, and what was done with cases since the first of them.
+    """
     held = _held(hook)
-    events = StoredEvent.objects.filter(
-        board__table__section__tournament=held.tournament_id, recorded_at__gte=since
-    )
-    first = events.aggregate(first=Min("position"))["first"]
-    if first is None or first > held.position:
-        return
-    told = held.deliveries.exclude(state=Delivery.State.WAITING)
-    told.filter(position__gte=first).delete()
-    held.held_boards.filter(position__gte=first).delete()
-    held.position = first - 1
-    held.save(update_fields=["position"])
+    events = _entries(held, since, after)
+    first = events.order_by("position").first()
+    if after is not None:
+        since = first.recorded_at if first else now
+    if first is not None and first.position <= held.position:
+        _read_again(held, first.position)
+    held.again_until = settled_position()
+    held.save(update_fields=["position", "again_until"])
+    put_down_again(held, since, now)
     _wake()
+
+
+def _entries(
+    hook: Webhook, since: datetime | None, after: int | None
+) -> QuerySet[StoredEvent]:
+    here = Q(board__table__section__tournament=hook.tournament_id)
+    if since is not None:
+        here &= Q(recorded_at__gte=since)
+    if after is not None:
+        here &= Q(position__gt=after)
+    return StoredEvent.objects.filter(here)
+
+
+def _read_again(hook: Webhook, first: int) -> None:
+    told = hook.deliveries.exclude(state=Delivery.State.WAITING)
+    told.filter(position__gte=first).delete()
+    hook.held_boards.filter(position__gte=first).delete()
+    hook.position = first - 1
+
+
+def is_being_sent_again(hook: Webhook) -> bool | None:
+    """Whether something asked for again has yet to go; None: nothing was asked for."""
+    if hook.again_until is None:
+        return None
+    if hook.position < hook.again_until:
+        return True
+    waiting = hook.deliveries.filter(state=Delivery.State.WAITING)
+    return waiting.filter(position__lte=hook.again_until).exists()
 
 
 def _held(hook: Webhook) -> Webhook:

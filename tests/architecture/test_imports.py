@@ -29,6 +29,7 @@ TABLES_FACE = (
     "tables.signals",
     "tables.tournaments.scoring",
     "tables.web",
+    "tables.webhooks.cases",
 )
 FACE = tuple(f"{one}." for one in TABLES_FACE)
 # The clauses in our own words have a module of their own beside the package's face.

@@ -99,7 +99,11 @@ def test_the_types_say_nothing_of_what_is_kept_from_programs(word: str) -> None:
         assert word not in part.get("properties", {})
 
 
-def test_the_webhook_is_described() -> None:
-    (hook,) = described()["webhooks"].values()
-    content = hook["post"]["requestBody"]["content"]
-    assert list(content) == ["application/cloudevents+json"]
+def test_the_webhooks_are_described_with_an_example_that_fits() -> None:
+    hooks, parts = described()["webhooks"], described()["components"]
+    assert list(hooks) == ["entryRecorded", "caseStepped"]
+    for hook in hooks.values():
+        ((kind, content),) = hook["post"]["requestBody"]["content"].items()
+        assert kind == "application/cloudevents+json"
+        validator = Draft202012Validator(content["schema"] | {"components": parts})
+        assert not list(validator.iter_errors(content["examples"]["sent"]["value"]))

@@ -173,11 +173,11 @@ def test_sent_again_what_is_hidden_is_kept_once(
 ) -> None:
     room.record(OPENED, AUCTION)
     send()
-    services.go_back(hook=theirs, since=timezone.now() - DAY)
+    services.go_back(hook=theirs, since=timezone.now() - DAY, now=timezone.now())
     send()
     assert scoring.told == []
     room.record(ENDED)
-    services.go_back(hook=theirs, since=timezone.now() - DAY)
+    services.go_back(hook=theirs, since=timezone.now() - DAY, now=timezone.now())
     send()
     send()
     assert scoring.places() == of_table(room.table, 3)

@@ -56,7 +56,7 @@ def test_the_secret_is_shown_once(room: Room, desk: Client) -> None:
         ({"place": "nowhere"}, "Choose where the key is valid"),
         ({"url": ""}, "begins with https://"),
         ({"url": "http://hooks.example.org/"}, "begins with https://"),
-        ({"types": "BoardOpened, Nonsense"}, "no such type of entry"),
+        ({"types": "BoardOpened, Nonsense"}, "no such type"),
         ({"url": "https://192.168.1.1/"}, "in the local network"),
     ],
 )
@@ -79,7 +79,7 @@ def test_types_are_chosen_and_chosen_anew(
     assert hook.types == "BoardOpened PlayEnded"
     refused = desk.post(page_of(hook), {"choose": "1", "types": "Nonsense"})
     assert refused.status_code == 422
-    assert "no such type of entry" in refused.content.decode()
+    assert "no such type" in refused.content.decode()
     assert 'value="Nonsense"' in refused.content.decode()
     desk.post(page_of(hook), {"choose": "1", "types": "rectify.entry.AuctionEnded"})
     room.record(OPENED, AUCTION)
@@ -140,8 +140,30 @@ def test_all_is_sent_again_from_a_moment_on(
     assert "Give a day and a time." in refused.content.decode()
     asked = {"go_back": "1", "since": "2020-01-31T20:00"}
     desk.post(page_of(hook), asked)
+    page = desk.get(page_of(hook)).content.decode()
+    assert re.search(r"Being sent again up to position \d+", page)
     send()
     assert [place[2] for place in scoring.places()] == [1, 1]
+    page = desk.get(page_of(hook)).content.decode()
+    assert re.search(r"Was sent again up to position \d+", page)
+
+
+def test_all_is_sent_again_from_the_beginning_or_after_a_position(
+    room: Room, hook: Webhook, scoring: Program, desk: Client
+) -> None:
+    room.record(OPENED, AUCTION)
+    send()
+    for wrong in ("-1", "two", "9" * 30):
+        refused = desk.post(page_of(hook), {"go_back": "1", "after": wrong})
+        assert refused.status_code == 422
+        assert "Give a position" in refused.content.decode()
+    desk.post(page_of(hook), {"go_back": "1", "since": "", "after": ""})
+    send()
+    assert [place[2] for place in scoring.places()] == [1, 2, 1, 2]
+    position = scoring.told[0].said["data"]["position"]
+    desk.post(page_of(hook), {"go_back": "1", "after": str(position)})
+    send()
+    assert [place[2] for place in scoring.places()] == [1, 2, 1, 2, 2]
 
 
 def test_a_new_secret_and_the_end_of_the_old(hook: Webhook, desk: Client) -> None:

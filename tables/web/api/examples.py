@@ -67,6 +67,24 @@ STEP = {
     **{"before": {}, "after": {}},
 }
 MESSAGE = {"position": 812, "table": 1, "board": 21, "version": 3}
+ENVELOPE = {
+    **{"specversion": "1.0", "datacontenttype": "application/json", "time": AT},
+    "source": "https://desk.example.org/tournaments/1",
+}
+TOLD_ENTRY = ENVELOPE | {
+    "id": ENTRY["id"],
+    "type": "rectify.entry.CardExposed",
+    "subject": "tables/1/boards/21",
+    "data": MESSAGE | {"late": False, "occurred_at": AT, "event": DROPPED},
+}
+TOLD_STEP = ENVELOPE | {
+    "id": "6b1c0c5e-8f0e-5a0b-9a3f-2f6f3d1f7a10",
+    "type": "rectify.case.CaseDecided",
+    "subject": "tables/1/boards/21/cases/2",
+    "data": PLACE
+    | {"case": 2, "step": 31, "key": "5f4f2f0e-5f0a-4a83-9a0e-0b7f6d1f7c55"}
+    | {"status": "decided", "decision": "no_adjustment", "law": "12B2", "side": None},
+}
 REFUSALS = {
     status: {"title": title, "status": int(status), "code": code, "detail": detail}
     for status, title, code, detail in (

@@ -19,6 +19,16 @@ from tables.web.api.version import V1
 
 JSON = "application/json"
 TEXT = {"type": "string"}
+ENTRY_TOLD = (
+    "entry_recorded",
+    "What a webhook is told of each entry: a CloudEvent, signed",
+    examples.TOLD_ENTRY,
+)
+CASE_TOLD = (
+    "case_stepped",
+    "What a webhook is told of a case, if it asks for that: a CloudEvent, signed",
+    examples.TOLD_STEP,
+)
 REFERENCE = re.compile(rf"^{COMPONENTS}")
 
 
@@ -34,7 +44,10 @@ def completed(result: Json, **_: Any) -> Json:
     for operation in _operations(result):
         _give_examples(operation, operation["operationId"])
         _give_marks(operation)
-    result["webhooks"] = {"entryRecorded": {"post": _webhook()}}
+    result["webhooks"] = {
+        "entryRecorded": {"post": _webhook(shapes.CloudEvent, *ENTRY_TOLD)},
+        "caseStepped": {"post": _webhook(shapes.CaseCloudEvent, *CASE_TOLD)},
+    }
     return _with_unions_named(result)
 
 
@@ -135,10 +148,10 @@ def _give_marks(operation: Json) -> None:
         answers["304"] = {"description": "As it was."}
 
 
-def _webhook() -> Json:
+def _webhook(kind: type, name: str, summary: str, example: Json) -> Json:
     return {
-        "operationId": "entry_recorded",
-        "summary": "What a webhook is told of each entry: a CloudEvent, signed",
+        "operationId": name,
+        "summary": summary,
         "parameters": [
             {
                 "name": name,
@@ -152,7 +165,8 @@ def _webhook() -> Json:
             "required": True,
             "content": {
                 "application/cloudevents+json": {
-                    "schema": shapes.shape(shapes.CloudEvent)
+                    "schema": shapes.shape(kind),
+                    "examples": {"sent": {"value": example}},
                 }
             },
         },

@@ -19,6 +19,7 @@ from lawbook.library import Status, Wording
 from tables.boards.selectors import BoardRow, Recorded
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import BATCH_LIMIT, Entry
+from tables.webhooks.cases import CaseStatus
 
 Json = dict[str, Any]
 AnyEvent: Any = reduce(or_, EVENT_TYPES.values())
@@ -211,7 +212,39 @@ class CloudEvent(msgspec.Struct, frozen=True):
     subject: str | UnsetType = UNSET
 
 
-asked.add(CloudEvent)
+class CaseTold(msgspec.Struct, frozen=True):
+    """A step of a case as a webhook tells it.
+
+    ``step`` is its number in the case log, ``key`` names the case on every server;
+    ``status`` is the state after the step; null: the step changes none. ``side`` is the
+    side that was told.
+    """
+
+    case: int
+    table: int
+    board: int
+    step: int
+    key: UUID
+    status: CaseStatus | None
+    decision: Literal["", "no_adjustment", "adjusted", "referred"]
+    law: str
+    side: Literal["NS", "EW"] | None
+
+
+class CaseCloudEvent(msgspec.Struct, frozen=True):
+    """The envelope of a webhook about a case; ``type`` begins with rectify.case."""
+
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    type: str
+    time: datetime
+    datacontenttype: Literal["application/json"]
+    data: CaseTold
+    subject: str
+
+
+asked |= {CloudEvent, CaseCloudEvent}
 
 
 def shape(told: Any) -> Json:

@@ -37,7 +37,7 @@ HOOK_TROUBLE: Words = {
         "This address is in the local network. The administrator has to allow it first."
     ),
     "unknown_type": gettext_lazy(
-        "There is no such type of entry. The page about the API names them."
+        "There is no such type. The page about the API names them."
     ),
     "too_many": gettext_lazy(
         "A tournament has at most ten webhooks. Remove one first."

@@ -31,11 +31,12 @@ from tables.web.pages.setup.common import (
 )
 from tables.web.wording.refusals import HOOK_TROUBLE, KEY_TROUBLE, hook_trouble
 from tables.webhooks import services
+from tables.webhooks.cases import told_to
 from tables.webhooks.models import LONGEST_URL, Delivery, Webhook
 from tables.webhooks.services import WebhookRequest
 
 SHOWN = 20
-DEAD = Q(deliveries__state=Delivery.State.DEAD, deliveries__position__isnull=False)
+DEAD = Delivery.State.DEAD
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ SAID = {
     "resume": _("It goes on from where it stopped."),
     "end_old": _("The old secret no longer signs."),
     "replay": _("Sent again."),
+    "go_back": _("It is all being sent again."),
     "choose": _("Changed from now on."),
     "aside": _("Set aside. What follows is sent."),
 }
@@ -74,11 +76,11 @@ ACTS: dict[str, Callable[[Pressed], None]] = {
 
 
 class TypesField(forms.CharField):
-    """Types of entries, with blanks or commas between; none: every type."""
+    """Types, with blanks or commas between; none: every type of entry."""
 
     def __init__(self) -> None:
         super().__init__(
-            label=_("Only these types of entries"),
+            label=_("Only these types"),
             required=False,
             max_length=2000,
             widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
@@ -90,7 +92,7 @@ class TypesField(forms.CharField):
 
 
 class TypesForm(forms.Form):
-    """The types of entries that a webhook is told."""
+    """The types that a webhook is told."""
 
     types = TypesField()
 
@@ -128,18 +130,36 @@ class ActForm(forms.Form):
 
 
 class SinceForm(forms.Form):
-    """From when on all is sent again, by the server's clock."""
+    """From where on all is sent again: a moment by the server's clock, a position."""
 
     since = forms.DateTimeField(
         label=_("Recorded since"),
+        required=False,
         widget=forms.DateTimeInput({"type": "datetime-local"}),
-        error_messages=always(_("Give a day and a time."), "required", "invalid"),
+        error_messages=always(_("Give a day and a time."), "invalid"),
+    )
+    after = forms.IntegerField(
+        label=_("After this position"),
+        required=False,
+        min_value=0,
+        max_value=2**63 - 1,
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages=always(
+            _("Give a position as the messages have it: a number."),
+            "invalid",
+            "min_value",
+            "max_value",
+        ),
     )
 
 
 def _mine(user: Any) -> QuerySet[Webhook]:
     found = Webhook.objects.select_related("tournament", "section", "owner")
-    return in_charge_of(user, found).annotate(dead=Count("deliveries", filter=DEAD))
+    mine = in_charge_of(user, found)
+    dead = told_to(user, Delivery.objects.filter(webhook__in=mine, state=DEAD))
+    return mine.annotate(
+        dead=Count("deliveries", filter=Q(deliveries__in=dead.values("pk")))
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -166,11 +186,11 @@ def webhook(request: HttpRequest, hook_id: int) -> HttpResponse:
     if "choose" in request.POST:
         return _choose(request, hook)
     if request.method != "POST" or (since.is_bound and not since.is_valid()):
-        return page(request, "webhook", _of(hook) | {"since": since})
+        return page(request, "webhook", _of(hook, request.user) | {"since": since})
     if since.is_bound:
-        services.go_back(hook=hook, since=since.cleaned_data["since"])
+        services.go_back(hook=hook, now=timezone.now(), **since.cleaned_data)
         return redirect_with_message(
-            request, SAID["replay"], "setup_webhook", hook_id=hook_id
+            request, SAID["go_back"], "setup_webhook", hook_id=hook_id
         )
     if "remove" in request.POST:
         hook.delete()
@@ -178,7 +198,7 @@ def webhook(request: HttpRequest, hook_id: int) -> HttpResponse:
     form = ActForm(request.POST)
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-        context = _of(hook) | {"since": since}
+        context = _of(hook, request.user) | {"since": since}
         return render(request, "tables/setup/webhook.html", context, status=status)
     return _act(request, hook, form.cleaned_data)
 
@@ -208,7 +228,8 @@ def _choose(request: HttpRequest, hook: Webhook) -> HttpResponse:
             return _said(request, "choose", hook)
         except BadRequest as wrong:
             refuse(form, wrong, hook_trouble(wrong))
-    return page(request, "webhook", _of(hook) | {"since": SinceForm(), "types": form})
+    context = _of(hook, request.user) | {"since": SinceForm(), "types": form}
+    return page(request, "webhook", context)
 
 
 def _act(request: HttpRequest, hook: Webhook, given: dict[str, Any]) -> HttpResponse:
@@ -227,9 +248,9 @@ def _shown_once(request: HttpRequest, hook: Webhook, secret: str) -> HttpRespons
     return page(request, "webhook_secret", {"hook": hook, "secret": secret})
 
 
-def _of(hook: Webhook) -> Context:
+def _of(hook: Webhook, user: Any) -> Context:
     about = hook.deliveries.select_related("board__table__section")
-    told = about.exclude(position=None)
+    told = told_to(user, about.exclude(table=None))
     waiting = told.filter(state=Delivery.State.WAITING)
     return {
         "hook": hook,
@@ -237,8 +258,9 @@ def _of(hook: Webhook) -> Context:
         "old_until": hook.old_until
         if hook.old_until and hook.old_until > timezone.now()
         else None,
-        "test": about.filter(position=None).first(),
-        "dead": told.filter(state=Delivery.State.DEAD).order_by("position")[:SHOWN],
-        "failing": waiting.exclude(failed_at=None).order_by("position")[:SHOWN],
+        "test": about.filter(table=None).first(),
+        "dead": told.filter(state=DEAD).order_by("position", "step")[:SHOWN],
+        "failing": waiting.exclude(failed_at=None).order_by("position", "step")[:SHOWN],
         "waiting": waiting.count(),
+        "again": services.is_being_sent_again(hook),
     }
