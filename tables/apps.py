@@ -13,10 +13,12 @@ class TablesConfig(AppConfig):
         from tables.devices import privacy  # noqa: PLC0415 needs the models
         from tables.event_store.notifier import announce  # noqa: PLC0415 needs the models
         from tables.intake import sequence_gaps  # noqa: PLC0415 needs the models
+        from tables.setup import results  # noqa: PLC0415 needs the models
         from tables.signals import (  # noqa: PLC0415 needs the models
             attention_items,
             attention_kinds,
             events_appended,
+            names_go,
         )
         from tables.web.pages import alerts, preferences  # noqa: PLC0415 needs the models
         from tables.webhooks import cases  # noqa: PLC0415 needs the models
@@ -25,6 +27,9 @@ class TablesConfig(AppConfig):
         alerts.connect()
         revocation.connect()
         privacy.connect()
+        names_go.connect(
+            results.forget_remarks, dispatch_uid="tables.setup.results.names_go"
+        )
         cases.connect()
         attention_items.connect(
             sequence_gaps.gap_items, dispatch_uid="tables.missing_entries.items"

@@ -12,7 +12,14 @@ from typing import Any
 
 import msgspec
 
-from rulings.exchange.values import FORMAT, VERSION, Document, ExportFile, Loss
+from rulings.exchange.values import (
+    FORMAT,
+    VERSION,
+    Document,
+    ExportFile,
+    Loss,
+    WithReports,
+)
 from rulings.scoring import stored
 from rulings.scoring.problems import refuse
 from tables.common import sizes
@@ -21,6 +28,8 @@ from tables.common.json_shapes import described, exact_number
 
 def write(document: Document) -> ExportFile:
     """The file; what it leaves out is what nobody asked for, and papers."""
+    if isinstance(document, WithReports):
+        document = document.rulings()
     plain = msgspec.json.encode(stored.to_json(document))
     content = msgspec.json.format(plain, indent=1) + b"\n"
     return ExportFile(content, tuple(_losses(document)))

@@ -9,9 +9,17 @@ from itertools import groupby
 from typing import assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lawbook import Seat
-from rulings.exchange.values import BoardRecord, CaseRecord, Document, Loss
+from rulings.exchange.values import (
+    BoardRecord,
+    CaseRecord,
+    Document,
+    Loss,
+    ReportedBoard,
+    WithReports,
+)
 from rulings.scoring.adjustments import (
     Adjustment,
     Artificial,
@@ -58,15 +66,41 @@ class BoardScore(Struct, frozen=True):
 
 
 def standings(document: Document) -> Iterator[BoardScore]:
-    """Every board at every table, in the order of the document."""
+    """Every board at every table, in the order of the document.
+
+    A reported result counts where none was recorded; a ruling changes either.
+    """
     decided = {
         (case.section, case.table, case.board): case
         for case in document.cases
         if case.status != "withdrawn" and case.score is not None
     }
+    reported = _reported(document)
     for board in document.boards:
-        case = decided.get((board.section, board.table, board.board))
-        yield BoardScore(board, _sides(board, case), _changing(case))
+        at = (board.section, board.table, board.board)
+        case, report = decided.get(at), reported.pop(at, None)
+        known, now = _at_the_table(board, report)
+        yield BoardScore(known, _sides(known, case, now), _changing(case))
+    for report in reported.values():
+        yield BoardScore(report.board, report.sides)
+
+
+def _at_the_table(
+    board: BoardRecord, report: ReportedBoard | None
+) -> tuple[BoardRecord, Sides | None]:
+    """What both sides have before a ruling: as recorded, else as reported."""
+    outcome = _outcome(board)
+    if outcome is not None:
+        return board, played(outcome)
+    if report is None:
+        return board, None
+    pairs = {"ns": report.board.ns, "ew": report.board.ew}
+    return replace(board, **pairs), report.sides
+
+
+def _reported(document: Document) -> dict[Place, ReportedBoard]:
+    found = document.reported if isinstance(document, WithReports) else ()
+    return {(b.section, b.table, b.board): one for one in found for b in (one.board,)}
 
 
 def _changing(case: CaseRecord | None) -> CaseRecord | None:
@@ -75,9 +109,9 @@ def _changing(case: CaseRecord | None) -> CaseRecord | None:
     return None if isinstance(case.score.adjustment, NoAdjustment) else case
 
 
-def _sides(board: BoardRecord, case: CaseRecord | None) -> Sides | None:
-    outcome = _outcome(board)
-    now = None if outcome is None else played(outcome)
+def _sides(
+    board: BoardRecord, case: CaseRecord | None, now: Sides | None
+) -> Sides | None:
     if case is None or case.score is None:
         return now
     match case.score.adjustment:

@@ -31,13 +31,17 @@ from rulings.exchange.values import (
     CaseRecord,
     Document,
     ExportedEvent,
+    ReportedBoard,
     Stream,
+    WithReports,
     played,
 )
 from rulings.reports.statistics import LAW_OF
 from rulings.scoring.contract_scores import Vulnerable
+from rulings.scoring.problems import Unscorable
+from rulings.scoring.result_file import ResultRow, line_of
 from tables.common.database import rows
-from tables.models import Board, HandRecord, Round, Tournament
+from tables.models import Board, HandRecord, ReportedResult, Round, Tournament
 from tables.privacy.redaction import withheld_members, without_fields
 
 
@@ -82,6 +86,54 @@ def _whole(
         cases=tuple(export_records.cases(tournament, asked)),
         flags=tuple(export_records.flags(tournament, asked)),
         questions=tuple(export_records.questions(tournament, asked)),
+    )
+
+
+def with_reports(
+    document: Document, tournament: Tournament, *, hands: bool
+) -> WithReports:
+    """The same with the results that were reported, for files of results."""
+    fields = {name: getattr(document, name) for name in Document.__struct_fields__}
+    return WithReports(**fields, reported=tuple(_reported(tournament, hands=hands)))
+
+
+def _reported(tournament: Tournament, *, hands: bool) -> Iterable[ReportedBoard]:
+    known = ReportedResult.objects.filter(table__section__tournament=tournament)
+    place = ("table__section__name", "table__number", "board")
+    dealt, pairs = _hands(tournament) if hands else {}, _pairs(tournament)
+    for one in known.order_by(*place).select_related("table__section"):
+        vulnerable = vulnerable_of(one.board)
+        try:
+            line, _noticed = line_of(ResultRow(0, one.cells), vulnerable)
+        except Unscorable:
+            continue
+        at = Board(table=one.table, number=one.board)
+        section = one.table.section_id
+        deal = dealt.get((section, one.board)) or dealt.get((None, one.board))
+        ns, ew = _seated(at, pairs)
+        numbers = str(one.north_south or ns), str(one.east_west or ew)
+        yield ReportedBoard(_unrecorded(at, deal, numbers), line.sides)
+
+
+def _unrecorded(at: Board, deal: str | None, pairs: tuple[str, str]) -> BoardRecord:
+    """A board of which nothing was recorded at its table."""
+    return BoardRecord(
+        section=at.table.section.name,
+        table=at.table.number,
+        board=at.number,
+        stream=Stream(at.table.key, 0, None),
+        ns=pairs[0],
+        ew=pairs[1],
+        dealer=dealer_of(at.number),
+        vulnerable=vulnerable_of(at.number),
+        deal=deal,
+        contract=None,
+        declarer=None,
+        tricks=None,
+        cards=(),
+        incidents=(),
+        rulings=(),
+        elections=(),
     )
 
 

@@ -24,6 +24,7 @@ from rulings.exchange.case_file import (
     Poll,
     Statement,
 )
+from rulings.scoring.awards import Sides
 from rulings.scoring.decisions import Decision
 from tables.tournaments.scoring import Form
 
@@ -184,6 +185,24 @@ class Document(Kept, frozen=True):
 
     def __post_init__(self) -> None:
         require_edition(self.edition)
+
+
+class ReportedBoard(Struct, frozen=True):
+    """A result that was reported of a board at a table, and not recorded there."""
+
+    board: BoardRecord
+    sides: Sides
+
+
+class WithReports(Document, frozen=True):
+    """The same, for files of results: with what the devices or a file reported."""
+
+    reported: tuple[ReportedBoard, ...] = ()
+
+    def rulings(self) -> Document:
+        """Without the reports."""
+        names = Document.__struct_fields__
+        return Document(**{name: getattr(self, name) for name in names})
 
 
 class Loss(Struct, frozen=True):

@@ -28,9 +28,11 @@ from tables.archive.set_up import (
     announced_details,
     hand_lines,
     regulations_file,
+    result_lines,
     round_lines,
     step_actors,
     step_lines,
+    swiss_lines,
 )
 from tables.archive.sql import ACTORS, BOARDS, EVENTS
 from tables.common.database import rows
@@ -75,7 +77,9 @@ def _lines(tournament: Tournament, choice: ArchiveOptions) -> Iterator[Line]:
     yield Header(tournament=tournament.key, names=choice.names, text=choice.text)
     yield from _places(tournament)
     yield from round_lines(tournament)
+    yield from swiss_lines(tournament)
     yield from hand_lines(tournament)
+    yield from result_lines(tournament, text=choice.text)
     for stream, (_, table, number, version, head) in enumerate(boards, 1):
         yield BoardLine(
             stream=stream, table=table, number=number, version=version, hash=head

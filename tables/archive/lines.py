@@ -32,9 +32,15 @@ from tables.formats.deals import checked_deal
 from tables.integrity.foreign_seals import SealLine
 from tables.tournaments.scoring import Form
 
+# A number of points: a decimal or a fraction.
+POINTS = r"^-?\d{1,6}(\.\d{1,4}|/[1-9]\d{0,5})?$"
+
 
 class RoundLine(LineShape, frozen=True, kw_only=True, tag="round"):
-    """One round at one table: its boards, and the pairs if they are known."""
+    """One round at one table: its boards, and the pairs if they are known.
+
+    In an individual ``players`` are the numbers of North, East, South and West.
+    """
 
     table: UUID
     number: Count
@@ -42,6 +48,7 @@ class RoundLine(LineShape, frozen=True, kw_only=True, tag="round"):
     last_board: Count
     north_south: Number | None
     east_west: Number | None
+    players: Annotated[list[Number], Meta(min_length=4, max_length=4)] | None = None
 
 
 class HandRecordLine(LineShape, frozen=True, kw_only=True, tag="hand_record"):
@@ -77,11 +84,40 @@ class StepLine(LineShape, frozen=True, kw_only=True, tag="desk_step"):
     owner: UUID | None
 
 
+class ResultLine(LineShape, frozen=True, kw_only=True, tag="result"):
+    """The result of a board at a table as the devices or a file reported it.
+
+    ``cells`` are those of a row of results, by name; ``source`` says where it came
+    from. What was recorded at the table counts before it.
+    """
+
+    table: UUID
+    board: Count
+    round: Count | None
+    north_south: Count | None
+    east_west: Count | None
+    cells: dict[
+        Annotated[str, Meta(max_length=20)], Annotated[str, Meta(max_length=200)]
+    ]
+    source: Annotated[str, Meta(max_length=200)]
+    came_at: Moment
+
+
+class SwissLine(LineShape, frozen=True, kw_only=True, tag="swiss"):
+    """A section drawn round by round; the points by round and contestant."""
+
+    section: str
+    contestants: Count
+    teams: bool
+    boards: Count
+    scores: dict[str, dict[str, Annotated[str, Meta(pattern=POINTS)]]]
+
+
 class Header(LineShape, frozen=True, kw_only=True, tag="header"):
     """The first line: format, origin, and which optional parts the file holds."""
 
     format: Literal["rectify tournament"] = "rectify tournament"
-    version: Literal[1, 2, 3] = 3
+    version: Literal[1, 2, 3, 4] = 4
     tournament: UUID
     names: bool
     text: bool
@@ -222,7 +258,9 @@ Line = (
     | SectionLine
     | TableLine
     | RoundLine
+    | SwissLine
     | HandRecordLine
+    | ResultLine
     | BoardLine
     | ActorLine
     | StepLine
@@ -235,8 +273,9 @@ Line = (
 KINDS: tuple[str, ...] = tuple(kind_of(one) for one in get_args(Line))
 # The others come as often as there is something to say.
 ONCE = frozenset({"header", "tournament", "footer"})
-# These do not stand in a file of version 1.
+# These do not stand in a file of version 1, or of a version before 4.
 SINCE_2 = frozenset({"round", "hand_record", "desk_step"})
+SINCE_4 = frozenset({"swiss", "result"})
 
 
 def schema() -> dict[str, Any]:

@@ -17,6 +17,7 @@ from tables.archive.lines import (
     KINDS,
     ONCE,
     SINCE_2,
+    SINCE_4,
     ActorLine,
     BoardLine,
     EventLine,
@@ -25,10 +26,12 @@ from tables.archive.lines import (
     Header,
     Line,
     PlayerLine,
+    ResultLine,
     RoundLine,
     SeatingLine,
     SectionLine,
     StepLine,
+    SwissLine,
     TableLine,
     TournamentLine,
 )
@@ -64,7 +67,9 @@ class Contents:
         self.actors: set[UUID] = set()
         self.players: dict[UUID, PlayerLine] = {}
         self.rounds: dict[tuple[UUID, int], RoundLine] = {}
+        self.swiss: dict[str, SwissLine] = {}
         self.hands: dict[tuple[str | None, int], HandRecordLine] = {}
+        self.results: dict[tuple[UUID, int], ResultLine] = {}
         self.steps: list[StepLine] = []
         self.seatings: list[SeatingLine] = []
         self.seals: list[SealLine] = []
@@ -138,6 +143,18 @@ class Reader:
         self._require(place not in self.contents.hands, "the hands of a board again")
         self._require_possible(line.is_dealt(), "its hands")
         self.contents.hands[place] = line
+
+    def _take_swiss(self, line: SwissLine) -> None:
+        known = line.section in self.contents.sections
+        self._require(known, "an unknown section")
+        self._require(line.section not in self.contents.swiss, "a Swiss again")
+        self.contents.swiss[line.section] = line
+
+    def _take_result(self, line: ResultLine) -> None:
+        place = line.table, line.board
+        self._require(line.table in self.contents.tables, "an unknown table")
+        self._require(place not in self.contents.results, "a result again")
+        self.contents.results[place] = line
 
     def _take_board(self, line: BoardLine) -> None:
         place = line.table, line.number
@@ -274,5 +291,10 @@ class Reader:
         if rank != expected:
             return False
         again = rank == before and kind in ONCE
-        new = kind in SINCE_2 and self.contents.header.version == 1
-        return rank >= before and not again and not new
+        return rank >= before and not again and self._is_known(kind)
+
+    def _is_known(self, kind: str) -> bool:
+        """Whether files of this version have such a line."""
+        if kind not in SINCE_2 | SINCE_4:
+            return True
+        return self.contents.header.version >= (4 if kind in SINCE_4 else 2)

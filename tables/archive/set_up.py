@@ -11,14 +11,23 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from tables.archive.lines import HandRecordLine, RoundLine, StepLine, TournamentLine
+from tables.archive.lines import (
+    HandRecordLine,
+    ResultLine,
+    RoundLine,
+    StepLine,
+    SwissLine,
+    TournamentLine,
+)
 from tables.archive.sql import PEOPLE, STEPS
 from tables.calls.models import DeskStep
 from tables.common.database import Lock, hold, rows
 from tables.regulations.models import RegulationPack
 from tables.regulations.services import bind, take_in
+from tables.setup.results import without_words
 from tables.tournaments.models import Actor, Section, Table, Tournament
-from tables.tournaments.rounds import HandRecord, Round
+from tables.tournaments.results import ReportedResult
+from tables.tournaments.rounds import HandRecord, Round, Swiss
 
 ANNOUNCED = (
     "starts_on",
@@ -62,6 +71,7 @@ def round_lines(tournament: Tournament) -> Iterator[RoundLine]:
             last_board=one.last_board,
             north_south=one.north_south,
             east_west=one.east_west,
+            players=one.players,
         )
 
 
@@ -78,6 +88,67 @@ def hand_lines(tournament: Tournament) -> Iterator[HandRecordLine]:
         )
 
 
+def swiss_lines(tournament: Tournament) -> Iterator[SwissLine]:
+    """The sections that are drawn round by round."""
+    found = Swiss.objects.filter(section__tournament=tournament).order_by("pk")
+    for one in found.select_related("section"):
+        yield SwissLine(
+            section=one.section.name,
+            contestants=one.contestants,
+            teams=one.teams,
+            boards=one.boards,
+            scores=one.scores,
+        )
+
+
+def result_lines(tournament: Tournament, *, text: bool) -> Iterator[ResultLine]:
+    """The reported results; what else a scorer remarked only with ``text``."""
+    found = ReportedResult.objects.filter(table__section__tournament=tournament)
+    for one in found.order_by("pk").select_related("table"):
+        yield ResultLine(
+            table=one.table.key,
+            board=one.board,
+            round=one.round,
+            north_south=one.north_south,
+            east_west=one.east_west,
+            cells=one.cells if text else without_words(one.cells),
+            source=one.source if text else "",
+            came_at=one.came_at.astimezone(UTC),
+        )
+
+
+def keep_swiss(found: Iterable[SwissLine], tournament: Tournament) -> None:
+    """Store the draws that came with a tournament, whose sections are here."""
+    sections = {section.name: section for section in tournament.sections.all()}
+    Swiss.objects.bulk_create(
+        Swiss(
+            section=sections[line.section],
+            contestants=line.contestants,
+            teams=line.teams,
+            boards=line.boards,
+            scores=line.scores,
+        )
+        for line in found
+    )
+
+
+def keep_results(results: Iterable[ResultLine], tables: Mapping[UUID, Table]) -> None:
+    """Store the reported results that came with a tournament."""
+    ReportedResult.objects.bulk_create(
+        ReportedResult(
+            table=tables[line.table],
+            board=line.board,
+            round=line.round,
+            north_south=line.north_south,
+            east_west=line.east_west,
+            cells=line.cells,
+            source=line.source,
+            came_at=line.came_at,
+        )
+        for line in results
+    )
+
+
 def keep_rounds(rounds: Iterable[RoundLine], tables: Mapping[UUID, Table]) -> None:
     """Store the rounds that came with a tournament."""
     Round.objects.bulk_create(
@@ -88,6 +159,7 @@ def keep_rounds(rounds: Iterable[RoundLine], tables: Mapping[UUID, Table]) -> No
             last_board=line.last_board,
             north_south=line.north_south,
             east_west=line.east_west,
+            players=line.players,
         )
         for line in rounds
     )

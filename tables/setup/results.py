@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -80,6 +82,33 @@ def save_results(
             "came_at",
         ],
     )
+
+
+# A remark that is an average or a percentage, and names nobody.
+FIGURES = re.compile(
+    r"(a|av|ave|avg|average|plus|minus|np|not played|[\s\d%./:^+−-]|[,;])*", re.I
+)
+
+
+def without_words(cells: Mapping[str, str]) -> dict[str, str]:
+    """The cells without a remark that somebody wrote; averages stay."""
+    return {
+        name: text
+        for name, text in cells.items()
+        if name != "remarks" or FIGURES.fullmatch(text)
+    }
+
+
+def forget_remarks(*, tournaments: list[int], **_signal: Any) -> Iterator[int]:
+    """Receive `names_go`: the results stay, with nothing that a person wrote."""
+    found = ReportedResult.objects.filter(
+        table__section__tournament__in=tournaments, cells__has_key="remarks"
+    )
+    changed = [one for one in found if without_words(one.cells) != one.cells]
+    for one in changed:
+        one.cells = without_words(one.cells)
+    ReportedResult.objects.bulk_update(changed, ["cells"])
+    yield len(changed)
 
 
 def recorded_result(table: int, board: int) -> Cells | None:

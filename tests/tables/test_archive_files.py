@@ -127,7 +127,7 @@ def instant(written: str) -> str:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ((1, "version", 4), ("unknown_format", 1)),
+        ((1, "version", 5), ("unknown_format", 1)),
         ((1, "version", 1), ("out_of_order", 6)),
         ((1, "format", "something else"), ("unknown_format", 1)),
         ((1, "names", False), ("changed", 1)),

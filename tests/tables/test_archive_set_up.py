@@ -8,10 +8,19 @@ from django.db.models import Model
 from tables.archive.files import BadFile
 from tables.archive.set_up import announced_details
 from tables.calls.models import DeskStep
-from tables.models import Actor, HandRecord, Round, StoredEvent, Tournament
+from tables.models import (
+    Actor,
+    HandRecord,
+    ReportedResult,
+    Round,
+    StoredEvent,
+    Swiss,
+    Tournament,
+)
 from tables.regulations.models import RegulationPack
 from tables.regulations.selectors import regulations_of
 from tables.regulations.services import pin
+from tables.signals import answers, names_go
 from tests.tables import archives
 from tests.tables.archives import Json, exported, imported
 from tests.tables.packs import take
@@ -134,3 +143,86 @@ def test_a_word_that_no_database_keeps_is_refused(
         imported(with_footer(found))
     assert wrong.value.problem.code == "not_storable"
     assert not Tournament.objects.exists()
+
+
+def more(room: Room) -> None:
+    """An individual, a Swiss, and results that the devices reported."""
+    archives.set_up(room)
+    four = {"players": [4, 7, 9, 2], "first_board": 4, "last_board": 6}
+    Round.objects.create(table=room.other, number=1, **four)
+    Swiss.objects.create(
+        section=room.table.section,
+        contestants=4,
+        teams=False,
+        boards=3,
+        scores={"1": {"1": "25/2", "2": "7"}},
+    )
+    for board, remarks in ((1, "A60-40"), (2, "Anna arrived late")):
+        ReportedResult.objects.create(
+            table=room.table,
+            board=board,
+            round=1,
+            north_south=1,
+            east_west=2,
+            cells={"contract": "3NT", "declarer": "N", "tricks": "9"}
+            | {"remarks": remarks},
+            source="anna.csv",
+            came_at=archives.NOON,
+        )
+
+
+def results() -> list[Json]:
+    names = ("board", "round", "north_south", "east_west", "cells", "source", "came_at")
+    return told(ReportedResult, "table__key", *names)
+
+
+def test_an_individual_a_swiss_and_reported_results_are_there_again(live: Room) -> None:
+    """With texts all of it; the file is the same after a move, to the byte."""
+    more(live)
+    before = [results(), told(Swiss, "section__name", "contestants", "scores")]
+    players = list(Round.objects.order_by("pk").values_list("players", flat=True))
+    content = exported(live.tournament, text=True)
+    empty()
+    imported(content)
+    assert [results(), told(Swiss, "section__name", "contestants", "scores")] == before
+    assert list(Round.objects.order_by("pk").values_list("players", flat=True)) == (
+        players
+    )
+    assert exported(Tournament.objects.get(), text=True) == content
+
+
+def test_without_texts_the_results_name_nobody(live: Room) -> None:
+    more(live)
+    content = exported(live.tournament)
+    assert b"Anna" not in content
+    assert b"anna" not in content
+    empty()
+    imported(content)
+    assert [one["cells"].get("remarks") for one in results()] == ["A60-40", None]
+    assert {one["cells"]["contract"] for one in results()} == {"3NT"}
+
+
+def test_after_the_names_are_gone_the_results_still_go_out(live: Room) -> None:
+    """The words of a scorer go with the names; what was played stays."""
+    more(live)
+    assert 1 in answers(names_go, tournaments=[live.tournament.pk])
+    content = exported(live.tournament, names=True, text=True)
+    assert b"Anna" not in content
+    kept = [one for one in archives.lines(content) if one["kind"] == "result"]
+    assert [one["cells"].get("remarks") for one in kept] == ["A60-40", None]
+    assert {one["cells"]["tricks"] for one in kept} == {"9"}
+
+
+@pytest.mark.parametrize("kind", ["swiss", "result"])
+def test_no_file_of_version_3_holds_results_or_a_swiss(live: Room, kind: str) -> None:
+    more(live)
+    whole = archives.lines(exported(live.tournament))[:-1]
+    kept = [one for one in whole if one["kind"] in (kind, "header", "tournament")]
+    kept += [one for one in whole if one["kind"] in ("section", "table")]
+    order = [one["kind"] for one in whole]
+    kept.sort(key=lambda one: order.index(one["kind"]))
+    kept[0]["version"] = 3
+    empty()
+    with pytest.raises(BadFile) as wrong:
+        imported(with_footer(kept))
+    assert wrong.value.problem.code == "out_of_order"

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings.exchange.formats import FORMATS
-from rulings.exchange.selectors import document_of
+from rulings.exchange.selectors import document_of, with_reports
 from rulings.exchange.wording import sentence
 from tables.models import Tournament
 
@@ -36,6 +36,7 @@ class Command(BaseCommand):
             raise CommandError(said, returncode=UNUSABLE)
         asked = {"names": options["with_names"], "files": options["with_files"]}
         document = document_of(tournament, hands=True, **asked)
+        document = with_reports(document, tournament, hands=True)
         written = FORMATS[options["format"]].write(document)
         # Some formats ask for line ends of their own.
         self.stdout.write(written.content.decode(), ending="")

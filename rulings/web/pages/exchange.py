@@ -24,7 +24,7 @@ from rest_framework.views import APIView
 from rulings.exchange import wording as words
 from rulings.exchange.formats import FORMATS
 from rulings.exchange.importing import import_rulings
-from rulings.exchange.selectors import document_of
+from rulings.exchange.selectors import document_of, with_reports
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable, refuse
 from tables.access.keys import program_of
@@ -90,7 +90,8 @@ class RulingsView(TablesView):
         if chosen is None:
             raise BadRequest("unknown_format", NO_SUCH_FORMAT, "format")
         over = found.locked_at is not None
-        document = only_decided(document_of(found, hands=over))
+        decided = only_decided(document_of(found, hands=over))
+        document = with_reports(decided, found, hands=over)
         content = chosen.write(document).content
         return HttpResponse(content, content_type=chosen.media_type)
 
@@ -132,7 +133,7 @@ def index(request: HttpRequest, tournament: int) -> HttpResponse:
     """Every format: what it is for, what it leaves out, the file."""
     found = get_object_or_404(Tournament, pk=tournament)
     hands = _may_tell_hands(request, found)
-    document = document_of(found, hands=hands)
+    document = with_reports(document_of(found, hands=hands), found, hands=hands)
     context = {
         "tournament": found,
         "concealed": not hands,
@@ -152,7 +153,10 @@ def download(request: HttpRequest, tournament: int, kind: str) -> HttpResponse:
     if chosen is None:
         raise Http404
     asked = {"names": "names" in request.GET, "files": "files" in request.GET}
-    document = document_of(found, hands=_may_tell_hands(request, found), **asked)
+    hands = _may_tell_hands(request, found)
+    document = with_reports(
+        document_of(found, hands=hands, **asked), found, hands=hands
+    )
     answer = HttpResponse(
         chosen.write(document).content, content_type=chosen.media_type
     )
