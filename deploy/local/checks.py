@@ -17,12 +17,14 @@ from deploy.local.steps import Runner, Step
 from deploy.local.supervisor import Supervisor, supervised
 
 PYTHON = sys.executable
+OFFLINE = [PYTHON, "-m", "deploy.release.advisories"]
 BROWSER_TESTS = ("tests/browser", "tests/journeys")
 OSV = "https://api.osv.dev/"
 NOBODY_ASKED = (
     "{} does not answer ({}), so nothing was checked for known vulnerabilities; "
-    "ask again where the network lets you."
+    "ask again where the network lets you, or give OSV's export: --snapshot all.zip."
 )
+SNAPSHOT = ROOT / "deploy" / "release" / "advisories.json"
 SITE = "deploy/release/site/mkdocs.yml"
 BENCHMARKS = "tests/bench"
 NIGHTLY = ["--boards", "100000"]
@@ -85,8 +87,20 @@ def docs(arguments: list[str]) -> int:
 
 
 def audit(arguments: list[str]) -> int:
-    """Known vulnerabilities of the locked versions; fails without their database."""
-    _require_osv()
+    """Known vulnerabilities of the locked versions; fails where none can be asked for.
+
+    ``--snapshot [FILE]`` and ``--take [FILE]`` need no network; without the database
+    the snapshot is read, if one is there.
+    """
+    if {"--snapshot", "--take"} & {one.split("=")[0] for one in arguments}:
+        return _checked((Step("audit", [*OFFLINE, *arguments]),))
+    try:
+        _require_osv()
+    except Trouble as trouble:
+        if not SNAPSHOT.exists():
+            raise
+        print(trouble, "The snapshot is read instead.", sep="\n")
+        return _checked((Step("audit", [*OFFLINE, *arguments]),))
     # PyPI's answer is skipped silently where a mirror has none: ask OSV, be strict.
     ask = ["--strict", "--vulnerability-service=osv", "--progress-spinner=off"]
     ask += ["--disable-pip", "--require-hashes", "--requirement=requirements-dev.lock"]
