@@ -8,6 +8,7 @@ when the broker is away the entry has been stored all the same, and the beat's
 import logging
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 from celery import Task, current_app
@@ -26,6 +27,7 @@ from rulings.cases.records import Notice
 from rulings.cases.selectors import board_name, case_url
 from rulings.cases.webhook_steps import place_of_step, seen_steps, steps_since
 from rulings.exchange.scorer import adjusted_results_of
+from rulings.exchange.swiss_points import points_of_round
 from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
 from rulings.jobs import (
@@ -62,6 +64,7 @@ from tables.signals import (
     hands_changed,
     link_mails_wait,
     names_go,
+    round_points,
     texts_searched,
 )
 from tables.web.extensions import ClauseDecision, Link, Where
@@ -96,6 +99,7 @@ def connect_receivers() -> None:
     )
     case_steps.connect(list_case_steps, dispatch_uid="rulings.list_case_steps")
     case_steps_seen.connect(list_seen_steps, dispatch_uid="rulings.list_seen_steps")
+    round_points.connect(list_round_points, dispatch_uid="rulings.list_round_points")
     names_go.connect(delete_words, dispatch_uid="rulings.delete_words")
     texts_searched.connect(search_texts, dispatch_uid="rulings.search_texts")
 
@@ -234,6 +238,13 @@ def list_review_links(
 ) -> Iterator[Link]:
     """Receive `extra_links`."""
     return review_links(user, where, about)
+
+
+def list_round_points(
+    *, section: int, number: int, **_signal: Any
+) -> Iterable[tuple[int, Fraction]]:
+    """Receive `round_points`."""
+    return points_of_round(section, number).items()
 
 
 def list_adjusted_results(

@@ -33,6 +33,8 @@ Where`); ``about`` is the table and the board, or the tournament, by name; each 
 which webhooks may be told; each a `StepPlace`, in order. ``case_steps_seen``: of
 ``steps``, their numbers, those that ``user`` may be told now; each a
 `tables.webhooks.cases.SeenStep`.
+``round_points``: the points of the contestants of round ``number`` of ``section`` (the
+id) as far as its results are in; each a number and a `Fraction`.
 ``texts_searched``: the places with a text for which ``matches`` is true, in words.
 """
 
@@ -57,6 +59,7 @@ clause_decisions = Signal()
 cases_searched = Signal()
 adjusted_results = Signal()
 case_steps = Signal()
+round_points = Signal()
 case_steps_seen = Signal()
 extra_links = Signal()
 texts_searched = Signal()

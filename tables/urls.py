@@ -31,6 +31,7 @@ from tables.web.pages.setup import (
     places,
     players,
     regulations,
+    swiss,
     tournaments,
     webhooks,
 )
@@ -50,6 +51,7 @@ setup_patterns = [
     path(ONE + "sections/", places.sections, name="setup_sections"),
     path(SECTION, places.change, name="setup_section"),
     path(SECTION + "rounds/", places.rounds, name="setup_rounds"),
+    path(SECTION + "swiss/", swiss.swiss, name="setup_swiss"),
     path(ONE + "players/", players.players, name="setup_players"),
     path(ONE + "hands/", hands.hands, name="setup_hands"),
     path(ONE + "devices/", devices.devices, name="setup_devices"),

@@ -22,8 +22,10 @@ from tables.setup.schedules import (
     Sits,
     Slot,
     from_pair,
+    from_player,
     from_table,
     has_two_fields,
+    is_individual,
 )
 
 COLUMNS = ("name", "number", "email", "section", "table", "pair", "seat")
@@ -222,6 +224,8 @@ def _as_pair(
     seat: str | None,
     pairs: Counter[tuple[str, str]],
 ) -> list[Sits] | Fault:
+    if is_individual(field.slots):
+        return _as_player(line, field, seat)
     if seat is None and has_two_fields(field.slots):
         return Fault(line.line, "which_line", line.pair)
     place = PLACE[seat] if seat else pairs[field.name, line.pair]
@@ -230,6 +234,16 @@ def _as_pair(
         return Fault(line.line, "pair_full", line.pair)
     side = LINE[seat] if seat else None
     found = from_pair(field.slots, _number(line.pair), side, place)
+    return found or Fault(line.line, "unknown_pair", line.pair)
+
+
+def _as_player(
+    line: PlayerRow, field: PlayersField, seat: str | None
+) -> list[Sits] | Fault:
+    """By their number in an individual; a seat, if given, is that of round 1."""
+    found = from_player(field.slots, _number(line.pair))
+    if found and seat not in (None, found[0].seat):
+        return Fault(line.line, "other_seat", line.pair)
     return found or Fault(line.line, "unknown_pair", line.pair)
 
 

@@ -17,11 +17,16 @@ from tables.formats.csv_files import SheetRow, read_sheet
 
 MOST_ROUNDS = MOST_BOARDS = 100
 BOARDS = re.compile(r"^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$")
-COLUMNS = ("round", "table", "boards", "ns", "ew")
+SEATED = ("north", "east", "south", "west")
+COLUMNS = ("round", "table", "boards", "ns", "ew", *SEATED)
 
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
-    """One table in one round."""
+    """One table in one round.
+
+    Pairs or teams have a number each, ``ns`` and ``ew``; in an individual ``players``
+    are the numbers of North, East, South and West.
+    """
 
     table: int
     round: int
@@ -29,6 +34,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     last: int
     ns: int | None = None
     ew: int | None = None
+    players: tuple[int, ...] | None = None
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +74,11 @@ def most_rounds(tables: int, *, share: bool) -> int:
 
 
 def read_schedule(text: str, tables: set[int]) -> tuple[list[Slot], list[Fault]]:
-    """The slots of a sheet (round, table, boards, ns, ew), and its faults."""
+    """The slots of a sheet, and its faults.
+
+    Its columns: round, table, boards; ns and ew, or in an individual north, east, south
+    and west.
+    """
     slots: dict[tuple[int, int], Slot] = {}
     faults = []
     for row in read_sheet(text, COLUMNS, ("round", "table", "boards")):
@@ -108,6 +118,9 @@ def _read(row: SheetRow, tables: set[int]) -> Slot | Fault:
     last = last or first
     if not 1 <= first <= last < first + MOST_BOARDS:
         return Fault(row.line, "bad_boards", row.get("boards"))
+    seated = _players(row)
+    if isinstance(seated, Fault):
+        return seated
     return Slot(
         table=table or 0,
         round=number,
@@ -115,7 +128,20 @@ def _read(row: SheetRow, tables: set[int]) -> Slot | Fault:
         last=last,
         ns=_number(row.get("ns")),
         ew=_number(row.get("ew")),
+        players=seated,
     )
+
+
+def _players(row: SheetRow) -> tuple[int, ...] | Fault | None:
+    """The four players of a row in an individual; None where none is named."""
+    given = [row.get(seat) for seat in SEATED]
+    if not any(given):
+        return None
+    numbers = [_number(one) or 0 for one in given]
+    is_whole = min(numbers) > 0 and len(set(numbers)) == len(numbers)
+    if not is_whole or row.get("ns") or row.get("ew"):
+        return Fault(row.line, "bad_players", " ".join(filter(None, given)))
+    return tuple(numbers)
 
 
 def _twice(slots: Iterable[Slot]) -> Iterator[Fault]:
@@ -136,6 +162,7 @@ LINE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 # The first of a pair sits North or East, the second South or West.
 SEATS = {("NS", 0): "N", ("NS", 1): "S", ("EW", 0): "E", ("EW", 1): "W"}
 PLACE = {seat: place for (_line, place), seat in SEATS.items()}
+SEAT_ORDER = "NESW"
 
 
 class Sits(msgspec.Struct, frozen=True):
@@ -147,13 +174,36 @@ class Sits(msgspec.Struct, frozen=True):
     last: int | None = None
 
 
-def from_table(slots: Sequence[Slot], table: int, seat: str) -> list[Sits]:
-    """The seats of a player who begins at a table; without rounds they stay there."""
-    first = min((s for s in slots if s.table == table), key=_round, default=None)
+def from_table(
+    slots: Sequence[Slot], table: int, seat: str, begins: int = 1
+) -> list[Sits]:
+    """The seats of a player who begins at a table; without rounds they stay there.
+
+    ``begins``: the round in which they sit down there, if the table has it.
+    """
+    here = sorted((s for s in slots if s.table == table), key=_round)
+    first = next((s for s in here if s.round == begins), here[0] if here else None)
+    if first is not None and first.players:
+        return from_player(slots, first.players[SEAT_ORDER.index(seat)])
     pair = None if first is None else _pair(first, LINE[seat])
     if pair is None:
         return [Sits(table, seat)]
     return from_pair(slots, pair, LINE[seat], PLACE[seat])
+
+
+def from_player(slots: Sequence[Slot], number: int) -> list[Sits]:
+    """The seats of one player of an individual, by round."""
+    return [
+        Sits(slot.table, seat, slot.first, slot.last)
+        for slot in sorted(slots, key=_round)
+        for seat, sits in zip(SEAT_ORDER, slot.players or (), strict=False)
+        if sits == number
+    ]
+
+
+def is_individual(slots: Iterable[Slot]) -> bool:
+    """Whether players are numbered one by one."""
+    return any(slot.players for slot in slots)
 
 
 def from_pair(

@@ -60,6 +60,7 @@ def slots_of(section: Section) -> list[Slot]:
             last=one.last_board,
             ns=one.north_south,
             ew=one.east_west,
+            players=tuple(one.players) if one.players else None,
         )
         for one in found
     ]

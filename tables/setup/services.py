@@ -91,9 +91,19 @@ def set_rounds(*, section: Section, slots: Iterable[Slot]) -> None:
     Seating.objects.filter(table__section=section).delete()
     Seating.objects.bulk_create(
         _seating(player, sits)
-        for player, (table, seat) in started.items()
-        for sits in from_table(by_id, table, seat)
+        for player, (table, seat, number) in started.items()
+        for sits in from_table(by_id, table, seat, number)
     )
+
+
+@transaction.atomic
+def add_rounds(*, section: Section, slots: Iterable[Slot]) -> list[Slot]:
+    """Add rounds to those of a section, and return them with their tables' ids."""
+    require_open(section.tournament)
+    tables = dict(section.tables.values_list("number", "pk"))
+    by_id = [replace(slot, table=tables[slot.table]) for slot in slots]
+    Round.objects.bulk_create(_round(slot) for slot in by_id)
+    return by_id
 
 
 @transaction.atomic
@@ -190,18 +200,18 @@ def _remove_tables(tables: Iterable[Table]) -> None:
         table.delete()
 
 
-def _where_they_begin(section: Section) -> dict[int, tuple[int, str]]:
-    """Where each player of a section sits in the first round."""
+def _where_they_begin(section: Section) -> dict[int, tuple[int, str, int]]:
+    """Where each player of a section sits down first, and in which round."""
     rounds = Round.objects.filter(table__section=section)
     order = {(r.table_id, r.first_board): r.number for r in rounds}
     seatings = Seating.objects.filter(table__section=section)
-    found: dict[int, tuple[int, str]] = {}
+    found: dict[int, tuple[int, str, int]] = {}
     first: dict[int, int] = {}
     for one in seatings.order_by("pk"):
         number = order.get((one.table_id, one.first_board), 1)
         if one.player_id not in first or number < first[one.player_id]:
             first[one.player_id] = number
-            found[one.player_id] = (one.table_id, one.seat)
+            found[one.player_id] = (one.table_id, one.seat, number)
     return found
 
 
@@ -223,6 +233,7 @@ def _round(slot: Slot) -> Round:
         last_board=slot.last,
         north_south=slot.ns,
         east_west=slot.ew,
+        players=list(slot.players) if slot.players else None,
     )
 
 

@@ -180,6 +180,8 @@ def _other(name: str, type_: str, longest: int | None) -> str:
         return f"NOT coalesce({name}, false)"
     if type_ in ("integer", "bigint", "smallint"):
         return f"coalesce({name}, 0) + 1000"
+    if name == "players":
+        return "ARRAY[1, 2, 3, 4]"
     if type_ in ("timestamp with time zone", "date"):
         return f"coalesce({name}, now()) + interval '1 day'"
     if type_ == "character varying" and longest and longest < 8:

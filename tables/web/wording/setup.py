@@ -86,6 +86,13 @@ LINE: Sentences = {
     "which_line": gettext_lazy(
         "Pair %(what)s could be North-South or East-West. Name the seat."
     ),
+    "bad_players": gettext_lazy(
+        "“%(what)s” are not four different players. Name them under n, e, s and w"
+        " and leave ns and ew empty."
+    ),
+    "other_seat": gettext_lazy(
+        "Player %(what)s begins on another seat. Leave the seat empty."
+    ),
     "pair_full": gettext_lazy("Pair %(what)s already has two players."),
     "seat_taken": gettext_lazy("%(what)s already has that seat."),
     "bad_round": gettext_lazy("“%(what)s” is not a round."),
@@ -129,6 +136,30 @@ REQUEST: Sentences = {
         "A Howell with these tables has at most %(what)s rounds."
     ),
     "howell_tables": gettext_lazy("A Howell is for 2 to 9 tables."),
+    "individual_rounds": gettext_lazy(
+        "An individual with these tables has at most %(what)s rounds."
+    ),
+    "individual_tables": gettext_lazy(
+        "There is no such individual for %(what)s tables. Choose another movement."
+    ),
+    "swiss_begun": gettext_lazy("Section %(what)s already has a Swiss."),
+    "no_swiss": gettext_lazy("Section %(what)s has no Swiss."),
+    "bad_contestants": gettext_lazy("A Swiss needs %(what)s pairs or teams."),
+    "few_tables": gettext_lazy("The section needs %(what)s tables for this."),
+    "not_numbered": gettext_lazy(
+        "The rounds of section %(what)s do not name every pair or team once."
+        " Remove them first."
+    ),
+    "no_such_round": gettext_lazy("There is no round %(what)s."),
+    "bad_points": gettext_lazy("Points are a number with at most two decimals."),
+    "points_missing": gettext_lazy("Enter the points of everybody in round %(what)s."),
+    "no_draw": gettext_lazy(
+        "Round %(what)s cannot be drawn without two meeting again."
+    ),
+    "round_begun": gettext_lazy(
+        "Round %(what)s cannot be removed, because a board has been opened."
+    ),
+    "swiss_rounds": gettext_lazy("A Swiss has at most %(what)s rounds."),
     "unknown_movement": gettext_lazy("Choose a movement."),
     "bad_username": gettext_lazy(
         "A username can have only letters, digits and . _ - + @"

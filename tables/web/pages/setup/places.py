@@ -19,6 +19,8 @@ from tables.setup import services
 from tables.setup.howell import FEWEST_TABLES, howell
 from tables.setup.howell import MOST_TABLES as MOST_HOWELL
 from tables.setup.howell import most_rounds as howell_rounds
+from tables.setup.individual import fits, individual
+from tables.setup.individual import most_rounds as individual_rounds
 from tables.setup.schedules import (
     MOST_BOARDS,
     MOST_ROUNDS,
@@ -52,6 +54,8 @@ USUAL = {
     "mitchell": _("Mitchell; with an even number of tables East-West skip one"),
     "share": _("Mitchell, share and relay"),
     "howell": _("Howell, 2 to 9 tables"),
+    "individual": _("Individual, 2 to 7 tables"),
+    "individual_and_one": _("Individual, one player sits out, 3 to 6 tables"),
     "teams": _("Same boards at all tables (teams)"),
 }
 
@@ -60,6 +64,8 @@ MOVEMENTS: dict[str, Callable[[Plan], list[Slot]]] = {
     "mitchell": mitchell,
     "share": partial(mitchell, share=True),
     "howell": howell,
+    "individual": individual,
+    "individual_and_one": partial(individual, sits_out=True),
     "teams": teams,
 }
 
@@ -132,6 +138,9 @@ class MovementForm(forms.Form):
         if given["kind"] == "howell":
             self._check_howell(given["rounds"])
             return given
+        if given["kind"].startswith("individual"):
+            self._check_individual(given["rounds"], given["kind"] != "individual")
+            return given
         most = most_rounds(self._tables, share=given["kind"] == "share")
         if given["rounds"] > most:
             words = REQUEST["too_many_rounds"] % {"what": most}
@@ -145,6 +154,15 @@ class MovementForm(forms.Form):
         elif asked > howell_rounds(self._tables):
             words = REQUEST["howell_rounds"] % {"what": howell_rounds(self._tables)}
             self.add_error("rounds", forms.ValidationError(words, "howell_rounds"))
+
+    def _check_individual(self, asked: int, sits_out: bool) -> None:
+        most = individual_rounds(self._tables, sits_out=sits_out)
+        if not fits(self._tables, sits_out=sits_out):
+            words = REQUEST["individual_tables"] % {"what": self._tables}
+            self.add_error("kind", forms.ValidationError(words, "individual_tables"))
+        elif asked > most:
+            words = REQUEST["individual_rounds"] % {"what": most}
+            self.add_error("rounds", forms.ValidationError(words, "individual_rounds"))
 
     @property
     def plan(self) -> Plan:
