@@ -20,6 +20,7 @@ OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 READERS = {
     "run": "deploy/local/run.py",
     "remove-demo": "deploy/local/run.py",
+    "audit": "deploy/release/advisories.py",
     "bare": "deploy/local/bare.py",
     "release": "deploy/release",
     "bench": "tests/bench",
