@@ -90,8 +90,8 @@ class Differences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ``influence_must_be_probable``: a call may be changed only where misinformation has
     probably led to it (21B1). ``understanding_must_be_common``: to describe an
     agreement that the two understand differently is an infraction (75D2).
-    ``slip_ends_with``: until when a call of dummy's card may be changed: declarer's
-    next play from either hand, or a pause for thought (45C4(b)).
+    ``slip_ends_with``: what ends the time to change a call of dummy's card: declarer's
+    next play from either hand, or a pause for thought as well (45C4(b)).
     ``rules_late_dummy_card``: the text says what holds when a card that dummy was not
     told to play is noticed too late (45D2). ``adjusts_what_dummy_pointed_at``: an
     irregularity of a defender that dummy, without rights, was the first to point at is

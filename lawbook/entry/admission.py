@@ -47,6 +47,7 @@ from lawbook.entry.times import (
     OF_THE_PLAY,
 )
 from lawbook.entry.tricks import (
+    check_asked,
     check_defective,
     check_dispute,
     check_omitted,
@@ -70,7 +71,8 @@ def admit(log: BoardLog, event: e.Event) -> BoardLog:
     ``trick_not_played`` ``counts_right`` ``too_many_cards`` ``no_count``
     ``no_card_played`` ``no_incident`` ``missing_field`` ``use_call_made``
     ``nothing_to_replace`` ``nothing_to_rule`` ``say_which_call`` ``no_such_call``
-    ``not_extra`` ``won_without_card`` ``trick_is_whole`` ``already_supplied``.
+    ``not_extra`` ``won_without_card`` ``trick_is_whole`` ``already_supplied``
+    ``asked_oneself``.
     """
     check_entry(log, event)
     return extend(log, event)
@@ -199,6 +201,7 @@ CHECKS: dict[type[e.Event], Callable[[BoardLog, Any], None]] = {
     e.LeadOutOfTurn: check_turn,
     e.PlayedOutOfTurn: check_turn,
     e.RevokeFound: check_revoke,
+    e.RevokeAsked: check_asked,
     e.TrickDisputed: check_dispute,
     e.CardOmitted: check_omitted,
     e.DefectiveTrickFound: check_defective,

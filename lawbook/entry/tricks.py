@@ -29,6 +29,12 @@ def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
         check_played(log.state, event.seat, event.trick)
 
 
+def check_asked(log: BoardLog, event: e.RevokeAsked) -> None:
+    """Law 61B: raise `Refused` ``asked_oneself`` where a player asks the same player."""
+    if event.by is event.seat:
+        raise refuse("asked_oneself", law="61B", field="by")
+
+
 def check_dispute(log: BoardLog, event: e.TrickDisputed) -> None:
     """Laws 65, 66: raise `Refused` ``trick_not_played`` for a trick not yet played.
 

@@ -204,8 +204,8 @@ def as_called(state: BoardState, seat: Seat, left: Hand) -> Hand:
 def pause_matters(state: BoardState) -> bool:
     """Law 45C4(b): whether a slip can be changed only without a pause for thought.
 
-    True under an edition whose ``slip_ends_with`` is "pause" (2007, 1997). Under the
-    other the limit is declarer's next play from either hand (`has_gone_on`).
+    True under an edition whose ``slip_ends_with`` is "pause" (2007, 1997). Declarer's
+    next play from either hand is the limit in every edition (`has_gone_on`).
     """
     return EDITIONS[state.setup.edition].slip_ends_with == "pause"
 
@@ -214,8 +214,8 @@ def pause_matters(state: BoardState) -> bool:
 def has_gone_on(state: BoardState, called: Designation) -> bool | None:
     """Law 45C4(b): whether declarer has played from either hand since the call.
 
-    None where a record of incidents does not tell. Where `pause_matters` is False, True
-    makes it too late to change a slip.
+    None where a record of incidents does not tell. True makes it too late to change a
+    slip.
     """
     if called.gone_on:
         return True

@@ -60,10 +60,10 @@ class Standing(Struct, frozen=True):
 
     @property
     def counts(self) -> bool | None:
-        """Whether tricks go with it: established, or put right and scored so."""
-        if self.revoke.corrected:
-            return self.revoke.scored is not None
-        return self.established
+        """Whether tricks go with it: established, or scored though it is put right."""
+        if self.revoke.scored is not None:
+            return True
+        return False if self.revoke.corrected else self.established
 
 
 def standings(state: BoardState) -> tuple[Standing, ...]:
@@ -128,14 +128,14 @@ def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Sta
 
     A full record is asked first for the winner and the later tricks, the report
     otherwise. A revoke scored though it was put right counts as established by that
-    clause, and one that Law 67B makes of a defective trick is cited under 67B.
+    clause, and a trick without the player's card is cited under 67B1.
     """
     revoke = _put_right_by_withdrawal(state, told)
     established, by = _established(state, revoke)
     trick = revoke_trick(state, revoke)
     won_by = winner_of(state, trick) if trick else revoke.won_by
     later = won_after(state, revoke) if trick else revoke.later
-    if revoke.scored is not None:
+    if revoke.corrected and revoke.scored is not None:
         established, by = True, revoke.scored
     elif established and revoke.deemed is not None:
         by = revoke.deemed
@@ -208,7 +208,8 @@ def both_put_right(
 ) -> bool:
     """Law 62C3: both sides revoked on this trick, and only one has gone on.
 
-    Full records only. Both are put right then, also the one that is established.
+    Full records only. Both are put right then, also the one that is established; once
+    the other's is, this one still is, whoever plays on.
     ``seat`` is of one side; a revoke of the other counts once attention is drawn to it,
     or, without ``noticed``, also where only the record shows it. False under an edition
     without ``both_revokes_put_right`` (1997).
@@ -216,12 +217,15 @@ def both_put_right(
     known = EDITIONS[state.setup.edition].both_revokes_put_right
     if trick is None or not known or not tricks_of(state):
         return False
-    if has_gone_on(state, seat, trick) is has_gone_on(state, seat.next, trick):
-        return False
     found = standings(state) if noticed else (*standings(state), *unnoticed(state))
-    return any(
-        one.revoke.trick == trick and one.revoke.seat.side != seat.side for one in found
-    )
+    theirs = [
+        one.revoke
+        for one in found
+        if one.revoke.trick == trick and one.revoke.seat.side != seat.side
+    ]
+    if has_gone_on(state, seat, trick) is has_gone_on(state, seat.next, trick):
+        return any(one.other_due for one in theirs)
+    return bool(theirs)
 
 
 @cites("65B3", "66A")

@@ -64,7 +64,7 @@ def tricks_due(state: BoardState, one: Standing, found: Standings) -> Due:
     """
     if one.revoke.corrected and one.revoke.scored is None:
         return 0, "64B8" if one.revoke.both else "62A"
-    if one.established is not True:
+    if not one.counts:
         unknown = one.revoke.deemed or "63A"
         return (0, "62A") if one.established is False else (None, unknown)
     exception = _exception(state, one, found)

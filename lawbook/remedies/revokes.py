@@ -8,13 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
-from lawbook.lawful.revokes import Standing, standings
+from lawbook.lawful.revokes import (
+    Standing,
+    card_at,
+    has_gone_on,
+    standings,
+    unnoticed,
+)
 from lawbook.lawful.transfers import repeats, tricks_due
+from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.defective import never_found
+from lawbook.remedies.dummy import shown_by_dummy
 from lawbook.remedies.penalty_cards import question_about
+from lawbook.rules.law_63 import as_it_was_told
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.rectification import Question
 from lawbook.state.tricks import Revoke
@@ -52,6 +63,62 @@ def ask_about_revokes(state: BoardState) -> BoardState:
     left = tuple(q for q in known if q.key not in OF_FACTS or q in new)
     asked = (*left, *(q for q in new if q not in left))
     return state if asked == known else with_law(state, questions=asked)
+
+
+@cites("61B", "63B", "43B2(b)")
+def shown_by_asking(state: BoardState, revoke: Revoke) -> Revoke:
+    """Laws 43B2(b), 61B: a question that was not allowed has shown this revoke.
+
+    It is put right, and scored as if it were established: where dummy had lost the
+    rights (43B2(b)), and of a defender whom partner had asked under an edition with
+    ``asking_partner_scores`` (1997, 63B). One that was established when partner asked,
+    or was made since, is scored as any other.
+    """
+    scores = EDITIONS[state.setup.edition].asking_partner_scores
+    if not scores or not state.is_defender(revoke.seat):
+        return shown_by_dummy(state, revoke)
+    known = as_it_was_told(revoke)[0] is True
+    for by, seat, trick in state.law.asked:
+        mine = seat is revoke.seat and by is seat.partner
+        if mine and (not known if trick is None else trick == revoke.trick):
+            return replace(revoke, scored="61B")
+    return revoke
+
+
+@cites("61A")
+def is_not_shown(state: BoardState, told: Revoke) -> bool:
+    """Law 61A: the record of that trick shows no revoke, nor a requirement broken.
+
+    The player led to it, or followed suit; of a hand known from the deal also one that
+    had no card of the suit. False where the report names another suit as due. ``told``
+    is a report of a revoke that is not known yet.
+    """
+    seat, number = told.seat, told.trick
+    card = card_at(state, seat, number or 0)
+    found = [one.revoke for one in (*standings(state), *unnoticed(state))]
+    broken = [(one.seat, one.card) for one in state.law.violations]
+    if card is None or number is None or (seat, card) in broken:
+        return False
+    if any((one.seat, one.trick) == (seat, number) for one in found):
+        return False
+    trick = state.play.tricks[number - 1]
+    if told.suit not in (None, trick.suit_led):
+        return False
+    followed = trick.leader is seat or card.suit is trick.suit_led
+    return followed or state.setup.dealt[seat.place] is not None
+
+
+@cites("61B", "63A")
+def trick_asked_about(state: BoardState, seat: Seat) -> int | None:
+    """Law 61B: the trick of which a question to this seat may still show a revoke.
+
+    The last one it has played to, unless its side has gone on (63A): then 0. None of
+    incidents.
+    """
+    if not state.is_full:
+        return None
+    mine = [t.number for t in tricks_of(state) if t.card_of(seat) is not None]
+    return mine[-1] if mine and not has_gone_on(state, seat, mine[-1]) else 0
 
 
 def _is_final(state: BoardState) -> bool:

@@ -38,7 +38,8 @@ def outcome_of_wrong_hand(
     """Law 15A: partner's call decides; before 2017 also whether LHO has called.
 
     ``text_known``: whether what this edition says of it is held here. Where LHO's call
-    counts, a new call that differs from the first is asked about.
+    counts, a new call that differs from the first is asked about, and until there is
+    one; the same call is none that differs.
     """
     if not text_known:
         return HAND_BY_THE_BOOK
@@ -47,7 +48,7 @@ def outcome_of_wrong_hand(
     if mistaken.partner_called:
         return PARTNER_CALLED
     free = not lho_decides or mistaken.lho_called is False
-    return CALLS_AGAIN if free else MUST_NOT_DIFFER
+    return CALLS_AGAIN if free or mistaken.repeated else MUST_NOT_DIFFER
 
 
 @cites("15B1", "15B2")

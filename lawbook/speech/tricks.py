@@ -99,10 +99,16 @@ def _of_a_short_trick(
 
 
 def _put_right(speech: Speech, one: Standing, parts: dict[str, str]) -> Saying:
-    """Law 62B: a defender's card becomes a penalty card; not at the twelfth trick."""
-    defends = speech.state.is_defender(one.revoke.seat)
+    """Law 62B: a defender's card becomes a penalty card; not at the twelfth trick.
+
+    A revoke that a question not allowed has shown is scored all the same (43B2, 61B).
+    """
+    defends, scored = speech.state.is_defender(one.revoke.seat), one.revoke.scored
     if one.revoke.trick == 12:
         return speech.say("duty", "revoke-correct", (speech.law("62D"),), parts)
     side, clause = ("defender", "62B1") if defends else ("declarer", "62B2")
     laws = (speech.law("62A"), speech.law(clause), speech.law("62C1"))
-    return speech.say("duty", f"revoke-correct-{side}", laws, parts)
+    if scored is None:
+        return speech.say("duty", f"revoke-correct-{side}", laws, parts)
+    laws = (laws[0], speech.law(scored), *laws[1:])
+    return speech.say("duty", f"revoke-scored-{side}", laws, parts)

@@ -32,11 +32,18 @@ class CountFound(Struct, frozen=True, gc=False):
 
 
 class HandMistaken(Struct, frozen=True, gc=False):
-    """A player called on the cards of another board; who has called since."""
+    """A player called on the cards of another board; who has called since.
+
+    Where every call is recorded: ``call`` is that call, ``since`` how many calls there
+    were when it was told, ``repeated`` whether the player has made the same call since.
+    """
 
     seat: Seat
     partner_called: bool | None
     lho_called: bool | None
+    call: str | None = None
+    since: int = 0
+    repeated: bool = False
 
 
 class BoardMistaken(Struct, frozen=True, gc=False):

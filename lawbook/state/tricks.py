@@ -12,7 +12,7 @@ from lawbook.events.tricks import Defective, Inspected, Noticed
 
 RevokeStatus = Literal["open", "corrected", "established"]
 # The clause by which a defective trick counts as a revoke.
-Deemed = Literal["67B1", "67B2"]
+Deemed = Literal["67B1"]
 # What counts as the trick after all others: a side that has claimed is past them all.
 BEYOND = 14
 
@@ -22,9 +22,10 @@ class Revoke(Struct, frozen=True, gc=False):
 
     ``noticed`` is None for one that was put right before anybody reported it. ``since``
     is the version that reported it. ``scored`` is the clause by which it counts as
-    established although it was put right (43B2(b); 61B in 1997); ``both`` tells that
-    both sides put a revoke of one trick right (62C3). ``deemed``: what makes it one is
-    a trick that lacked the player's card, or a card given back that was due (67B).
+    established although it is put right (43B2(b); 61B in 1997); ``both`` tells that
+    both sides put a revoke of one trick right (62C3), ``other_due`` that the other side
+    had to put its own of this trick right as well when this one was. ``deemed``: what makes it one is
+    a trick that lacked the player's card (67B1).
     """
 
     seat: Seat
@@ -38,6 +39,7 @@ class Revoke(Struct, frozen=True, gc=False):
     later: int | None = None
     corrected: bool = False
     both: bool = False
+    other_due: bool = False
     scored: str | None = None
     deemed: Deemed | None = None
 

@@ -58,7 +58,7 @@ from lawbook.transitions.lapsed_choices import lapse
 from lawbook.transitions.recorded_cards import take_as_recorded
 from lawbook.transitions.suspended import still_claimed, unless_claimed
 from lawbook.transitions.taken_back import ask_what_was_chosen, choice_left_out
-from lawbook.transitions.wrong_hands import keeping_what_was
+from lawbook.transitions.wrong_hands import called_again, keeping_what_was
 
 Transition = Callable[[BoardState, Any], BoardState]
 
@@ -159,6 +159,8 @@ def evolve(state: BoardState, event: e.Event) -> BoardState:
     law = after.law
     if law.questions and after.play.faced and not state.play.faced:
         after = auction_end.known_to_be_faced(after)
+    if law.mishaps:
+        after = called_again(after)
     if law.choices:
         return settle(lapse(after))
     return settle(after) if law.penalty_cards or law.withdrawn_calls else after

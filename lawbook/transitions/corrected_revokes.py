@@ -21,9 +21,8 @@ from lawbook.lawful.revokes import (
     unnoticed,
 )
 from lawbook.lawful.won_tricks import tricks_of
-from lawbook.remedies.dummy import shown_by_dummy
 from lawbook.remedies.penalty_cards import ask_director
-from lawbook.remedies.revokes import ask_what_is_not_known
+from lawbook.remedies.revokes import ask_what_is_not_known, shown_by_asking
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.tricks import Revoke
 
@@ -34,14 +33,11 @@ def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
 
     Two exceptions: a revoke of the twelfth trick is put right even when established,
     and where both sides revoked on one trick and only one has gone on, both are
-    (`_both_put_right`). A revoke scored as established may be put right as well: that
-    is how it came to be scored.
+    (`_both_put_right`).
     """
     mine = _corrected_one(state, event)
     number = mine.revoke.trick if mine else _number_of(state, event)
     if TWELFTH in (number, event.trick):
-        return False
-    if mine is not None and mine.revoke.scored is not None:
         return False
     if tricks_of(state) and number is not None:
         gone = has_gone_on(state, event.seat, number)
@@ -107,9 +103,10 @@ def note_correction(
     """The revoke is put right: the report says so; it is kept without one, too.
 
     ``before`` is the state before the card was taken back. ``both`` is set where it was
-    established and put right all the same (62C3), but not at the twelfth trick. Without
-    a report the revoke is kept with the card withdrawn and the suit of the one in its
-    place.
+    established and put right all the same (62C3), but not at the twelfth trick, and
+    ``other_due`` where attention was drawn to one of the other side as well. Without a
+    report the revoke is kept with the card withdrawn and the suit of the one in its
+    place; where it is scored all the same, as one that was noticed.
     """
     mine = _corrected_one(before, event)
     number = mine.revoke.trick if mine else _number_of(before, event)
@@ -125,8 +122,14 @@ def note_correction(
             suit=mine.revoke.suit or suit,
         )
     else:
-        kept = shown_by_dummy(before, kept)
-    corrected = replace(kept, corrected=True, both=both and kept.scored is None)
+        kept = shown_by_asking(before, kept)
+        kept = replace(kept, noticed="in_time") if kept.scored else kept
+    corrected = replace(
+        kept,
+        corrected=True,
+        both=both and kept.scored is None,
+        other_due=both_put_right(before, event.seat, number),
+    )
     known = before.law.revokes
     left = [corrected if mine and one is mine.revoke else one for one in known]
     added = () if mine else (corrected,)

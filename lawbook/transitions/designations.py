@@ -136,8 +136,9 @@ def name_dummys_card(state: BoardState, choice: Choice, event: Elected) -> Board
 def designation_changed(state: BoardState, event: DesignationChanged) -> BoardState:
     """Law 45C4(b): a slip may be changed, a change of mind may not.
 
-    Since 2017 until declarer next plays from either hand; before that, unless there was
-    a pause for thought. A defender who has played since may change that card (47D).
+    Until declarer next plays from either hand; before 2017 the text has it until
+    partner has played, which is the other hand of that side, and only without a pause
+    for thought. A defender who has played since may change that card (47D).
 
     ``event.unintended`` is what the Director found; ``event.pause`` counts only where
     the edition asks for it (`pause_matters`). A change refused leaves the call, with
@@ -152,7 +153,7 @@ def designation_changed(state: BoardState, event: DesignationChanged) -> BoardSt
     if stands is not None:
         return with_law(state, designation=replace(called, stands=stands))
     if _is_not_told(state, called, event):
-        return _ask_what_is_not_told(state, dummy)
+        return _ask_what_is_not_told(state, dummy, event)
     state = _no_longer_open(state)
     if called.played is not None and called.played is not event.card:
         state = take_back_for_another(state, dummy, called.played, "45C4(b)")
@@ -178,28 +179,29 @@ def _why_it_stands(
 ) -> Stands | None:
     """The reason why a change is not allowed, or None where it is or nobody can tell.
 
-    "not_a_slip" for a change of mind, in every edition; "pause" before 2017 where there
-    was one; "too_late" since then, once declarer has played again from either hand.
+    "not_a_slip" for a change of mind; "too_late" once declarer has played again from
+    either hand; "pause" before 2017 where there was one.
     """
     if not event.unintended:
         return "not_a_slip"
-    if pause_matters(state):
-        return "pause" if event.pause else None
-    return "too_late" if has_gone_on(state, called) else None
+    if has_gone_on(state, called):
+        return "too_late"
+    return "pause" if pause_matters(state) and event.pause else None
 
 
 def _is_not_told(
     state: BoardState, called: Designation, event: DesignationChanged
 ) -> bool:
     """Whether that on which it depends is not told: play since, or a pause."""
-    if pause_matters(state):
-        return event.pause is None
-    return has_gone_on(state, called) is None
+    pause_untold = pause_matters(state) and event.pause is None
+    return pause_untold or has_gone_on(state, called) is None
 
 
-def _ask_what_is_not_told(state: BoardState, dummy: Seat) -> BoardState:
+def _ask_what_is_not_told(
+    state: BoardState, dummy: Seat, event: DesignationChanged
+) -> BoardState:
     """Law 45C4(b): whether there was a pause, or whether declarer has played since."""
-    if pause_matters(state):
+    if pause_matters(state) and event.pause is None:
         return ask_director(state, "45C4(b)", "slip_pause", dummy)
     return ask_director(state, "45C4(b)", "slip_in_time", dummy)
 

@@ -94,8 +94,8 @@ def _due_before(state: BoardState, event: DefectiveTrickFound) -> BoardState:
     A full record tells to which tricks; else the Director is asked.
 
     For every trick led in its suit to which the player discarded there is one revoke,
-    found in time and marked with its origin (67B2). One that is known for that trick is
-    not added again.
+    found in time, and established as any other (63). One that is known for that trick
+    is not added again.
     """
     cards = event.extra or event.exposed
     if not tricks_of(state):
@@ -111,7 +111,7 @@ def _due_before(state: BoardState, event: DefectiveTrickFound) -> BoardState:
 def _revoke(state: BoardState, seat: Seat, number: int, card: Card) -> Revoke:
     """The revoke in trick ``number``, from 1; ``card`` is what was played to it."""
     suit = state.play.tricks[number - 1].suit_led
-    return Revoke(seat, state.version, number, card, suit, "in_time", deemed="67B2")
+    return Revoke(seat, state.version, number, card, suit, "in_time")
 
 
 @cites("67B3")

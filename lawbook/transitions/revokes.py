@@ -14,13 +14,17 @@ from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import RevokeAsked, RevokeFound
-from lawbook.lawful.revokes import (
-    card_at,
-)
+from lawbook.lawful.revokes import card_at
 from lawbook.lawful.won_tricks import tricks_of
-from lawbook.remedies.dummy import dummy_asks, shown_by_dummy
+from lawbook.remedies.dummy import dummy_asks
 from lawbook.remedies.penalty_cards import ask_director
-from lawbook.remedies.revokes import ask_about_revokes, ask_what_is_not_known
+from lawbook.remedies.revokes import (
+    ask_about_revokes,
+    ask_what_is_not_known,
+    is_not_shown,
+    shown_by_asking,
+    trick_asked_about,
+)
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.tricks import BEYOND, Revoke, WentOn
 
@@ -87,7 +91,8 @@ def revoke_found(state: BoardState, event: RevokeFound) -> BoardState:
 
     ``event`` tells what is known: trick (1 to 13), card, suit due, who won it, tricks
     won since. A report of a revoke that is known adds to it. Missing facts are asked
-    (63A), and once play has ended equity is (64C).
+    (63A), and once play has ended equity is (64C). One that the record does not show is
+    taken as told, and the Director is asked about it.
     """
     told = _as_told(state, event)
     known = [mine for mine in state.law.revokes if _is_same(mine, told)]
@@ -97,6 +102,10 @@ def revoke_found(state: BoardState, event: RevokeFound) -> BoardState:
         after = with_law(state, revokes=tuple(left))
     else:
         after = with_law(state, revokes=(*state.law.revokes, told))
+        if told.card is not None and is_not_shown(state, told):
+            after = ask_director(
+                after, "61A", "revoke_not_shown", event.seat, told.card
+            )
     return ask_about_revokes(ask_what_is_not_known(after, event.seat))
 
 
@@ -123,7 +132,7 @@ def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
         event.next_played,
         event.later_tricks,
     )
-    return shown_by_dummy(state, _scored_though_corrected(state, told))
+    return shown_by_asking(state, told)
 
 
 def _trick_of(state: BoardState, event: RevokeFound) -> int | None:
@@ -171,19 +180,6 @@ def _merged(mine: Revoke, told: Revoke) -> Revoke:
     return replace(mine, noticed=told.noticed, **new)
 
 
-def _scored_though_corrected(state: BoardState, revoke: Revoke) -> Revoke:
-    """Law 61B of 1997: a defender asked partner, and so the revoke was shown.
-
-    Then it is scored though it is put right. The same revoke under an edition without
-    ``asking_partner_scores``, of declarer's side, and where partner has not asked.
-    """
-    scores = EDITIONS[state.setup.edition].asking_partner_scores
-    by_partner = (revoke.seat.partner, revoke.seat) in state.law.asked
-    if scores and by_partner and state.is_defender(revoke.seat):
-        return replace(revoke, scored="61B")
-    return revoke
-
-
 @cites("61B", "43B2(b)")
 def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
     """Law 61B: who may ask whom; dummy only declarer, and in 1997 no defender partner.
@@ -193,7 +189,8 @@ def revoke_asked(state: BoardState, event: RevokeAsked) -> BoardState:
     a revoke so shown is put right (62A). The Director is asked about a question that
     was not allowed.
     """
-    asked = with_law(state, asked=(*state.law.asked, (event.by, event.seat)))
+    shows = (event.by, event.seat, trick_asked_about(state, event.seat))
+    asked = with_law(state, asked=(*state.law.asked, shows))
     declarer = state.declarer
     if declarer is None:
         return asked

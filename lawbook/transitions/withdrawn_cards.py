@@ -198,8 +198,9 @@ def card_withdrawn(state: BoardState, event: CardWithdrawn) -> BoardState:
 def _put_back_in_dummy(state: BoardState, event: CardWithdrawn) -> BoardState:
     """Law 45D: a card not named goes back, until both sides have played on.
 
-    Then the call is open again and dummy plays what was named. Too late, the card stays
-    played; only since 2017 does the text say what holds then.
+    Then the call is open again and dummy plays what was named, which goes back first if
+    dummy has played it to the next trick. Too late, the wrong card stays played; only
+    since 2017 does the text say what holds then.
     """
     seat, card = event.seat, event.card
     if both_played_since(state, card):
@@ -211,6 +212,8 @@ def _put_back_in_dummy(state: BoardState, event: CardWithdrawn) -> BoardState:
     if called is not None and called.played is card:
         due = replace(called, played=None, gone_on=False)
         state = with_law(state, designation=due)
+        if state.is_full and called.card and state.play.played & called.card.bit:
+            state = pull_card(state, seat, called.card)
     return take_back_for_another(settle_violations(state, seat), seat, card, "45D")
 
 

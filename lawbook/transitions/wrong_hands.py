@@ -69,25 +69,51 @@ def _as_recorded(state: BoardState, event: WrongHand) -> HandMistaken:
     """Who has called since: by the record, else as it is told."""
     partner = has_called(state, event.seat.partner, after=event.seat)
     left = has_called(state, event.seat.next, after=event.seat)
+    calls = state.setup.auction.calls if state.setup.auction.full else ()
     return HandMistaken(
         event.seat,
         event.partner_called if partner is None else partner,
         event.lho_called if left is None else left,
+        next((one.call for one in calls if one.seat is event.seat), None),
+        len(calls),
     )
 
 
 def _told_again(event: WrongHand, earlier: HandMistaken) -> HandMistaken:
     """What is told now, else as before: the calls since then are on the right cards."""
     partner, left = event.partner_called, event.lho_called
-    return HandMistaken(
-        event.seat,
-        earlier.partner_called if partner is None else partner,
-        earlier.lho_called if left is None else left,
+    return replace(
+        earlier,
+        partner_called=earlier.partner_called if partner is None else partner,
+        lho_called=earlier.lho_called if left is None else left,
     )
 
 
 def _calls_again(state: BoardState, mishap: HandMistaken) -> bool:
     return outcome(state, mishap).key in CALLS_AGAIN
+
+
+@cites("15A1")
+def called_again(state: BoardState) -> BoardState:
+    """Law 15A1 (17D in 2007): once the same call is made again, nothing is asked of it.
+
+    Only of a full auction, where the next player's call makes it matter. Another call
+    may mean the same, so that the Director is asked as before.
+    """
+    for one in state.law.mishaps:
+        if isinstance(one, HandMistaken) and one.call is not None:
+            now = replace(one, repeated=_is_repeated(state, one))
+            asks = outcome(state, replace(one, repeated=False)).key == "hand_same"
+            if asks and now != one:
+                state = noted(without(state, one), now)
+    return state
+
+
+def _is_repeated(state: BoardState, mishap: HandMistaken) -> bool:
+    """Whether the first call of the player that stands since is the same call."""
+    since = (one for one in state.setup.auction.standing if one.n > mishap.since)
+    mine = [one.call for one in since if one.seat is mishap.seat]
+    return mine[:1] == [mishap.call]
 
 
 def _put_back(state: BoardState, mishap: HandMistaken) -> BoardState:

@@ -39,6 +39,7 @@ OF_LAW_67: list[tuple[str, list[Entry], Entry, Entry]] = [
     ("out_of_turn", [*FULL_TRICK, "S leads SA"], "N omits a card", "W omits a card"),
     ("won_without_card", PLAY, f"{SHORT}, won by W", f"{SHORT}, won by E"),
     ("not_extra", PLAY, f"{TOO_MANY}, seen HQ", f"{TOO_MANY}, seen H4"),
+    ("asked_oneself", PLAY, "E asks E about a revoke", "E asks W about a revoke"),
     ("already_supplied", SHORT_WITH_CARD, f"{SHORT}, with H7", f"{SHORT}, won by E"),
 ]
 

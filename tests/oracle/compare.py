@@ -1,7 +1,7 @@
 """Put a board to both readers, event by event, and find where they part."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tests.oracle import wrong_doubles
@@ -27,7 +27,6 @@ class Disagreement:
     about: str
     core: object
     oracle: object
-    known: str = ""
 
 
 def unchanged(state: dict[str, Any]) -> dict[str, Any]:
@@ -48,12 +47,8 @@ class Board:
         tried = (*self.history.recorded, event)
         if code := self.core.take(event):
             return Disagreement(tried, "refusal", code, "possible")
-        before, self.history = self.history, self.history.then(event)
-        found = self.difference()
-        if found and event["type"] == "WrongHand":
-            was = auction(before, before.now)
-            return replace(found, known=wrong_hands.label(was, event, found.about))
-        return found
+        self.history = self.history.then(event)
+        return self.difference()
 
     def try_impossible(self, event: Raw) -> Disagreement | None:
         """An event that cannot have happened: the core must refuse it."""

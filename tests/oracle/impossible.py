@@ -25,6 +25,7 @@ def impossible_event(history: History, rng: Random) -> Raw | None:
     if board_end(history, t):
         return {"type": "PlayEnded", "tricks": 3}
     makers: list[Maker] = [not_offered, other_suit, other_card, opened_again, too_many]
+    makers.append(asked_by_himself)
     if is_full(history):
         makers += [out_of_turn, not_his_card, played_again]
     return rng.choice(makers)(history, rng)
@@ -71,6 +72,12 @@ def opened_again(history: History, rng: Random) -> Raw | None:
 
 def too_many(history: History, rng: Random) -> Raw | None:
     return {"type": "PlayEnded", "tricks": 14}
+
+
+def asked_by_himself(history: History, rng: Random) -> Raw | None:
+    """61B."""
+    seat = rng.choice(SEATS)
+    return {"type": "RevokeAsked", "by": seat, "seat": seat}
 
 
 def out_of_turn(history: History, rng: Random) -> Raw | None:

@@ -28,7 +28,6 @@ class Tally:
     kinds: Counter[str] = field(default_factory=Counter)
     editions: Counter[str] = field(default_factory=Counter)
     found: list[Disagreement] = field(default_factory=list)
-    known: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: "Tally") -> None:
         self.boards += other.boards
@@ -36,7 +35,6 @@ class Tally:
         self.kinds.update(other.kinds)
         self.editions.update(other.editions)
         self.found += other.found
-        self.known.update(other.known)
 
 
 def play_board(seed: str, tally: Tally, called: float = 0.0) -> None:
@@ -48,10 +46,7 @@ def play_board(seed: str, tally: Tally, called: float = 0.0) -> None:
         tally.editions[counted_under(event, board)] += 1
         tally.kinds[kind_of(board, event)] += 1
         if found := board.take(event) or try_one(board, rng, tally):
-            if found.known:
-                tally.known[found.known] += 1
-            else:
-                tally.found.append(found)
+            tally.found.append(found)
             return
 
 
@@ -144,7 +139,6 @@ def report(tally: Tally) -> Iterator[str]:
     yield f"boards {tally.boards}  events {tally.events}"
     for kind, count in sorted(tally.editions.items()) + sorted(tally.kinds.items()):
         yield f"  {count:9} {kind}"
-    yield from (f"known {count:6} {label}" for label, count in tally.known.items())
     yield f"disagreements {len(tally.found)}"
     about = Counter((d.about, d.events[-1]["type"]) for d in tally.found)
     yield from (f"  {count:9} {' after '.join(kind)}" for kind, count in about.items())

@@ -75,6 +75,7 @@ refusal-already_supplied = A card has already been put to that trick.
     .card = { $seat } has already put { $card } there.
 refusal-won_without_card = That player played no card to the trick and has not won it.
     .seat = { $seat } played no card to that trick and has not won it.
+refusal-asked_oneself = Nobody asks themselves about a revoke. Say who asked whom.
 refusal-not_extra = Name as seen only cards that were one too many to the trick.
     .long = Name as seen only cards that were one too many to a long trick.
 refusal-counts_right = Each hand named has thirteen cards. Say which has not.

@@ -3,6 +3,8 @@
 revoke-correct = { SEAT($seat) }, take back the revoke and play a legal card to that trick.
 revoke-correct-defender = { SEAT($seat) }, take back the revoke and play a legal card to that trick. The card taken back stays face up as a major penalty card, unless it was lying face up before. Declarer's side may change what it played after the revoke.
 revoke-correct-declarer = { SEAT($seat) }, take back the revoke and play a legal card to that trick; no further rectification. A defender who played after the revoke may change that card.
+revoke-scored-defender = { SEAT($seat) }, take back the revoke and play a legal card to that trick. The card taken back stays face up as a major penalty card, unless it was lying face up before. Because partner asked, the revoke is scored as if it stood. Declarer's side may change what it played after it.
+revoke-scored-declarer = { SEAT($seat) }, take back the revoke and play a legal card to that trick. Because dummy asked, the revoke is scored as if it stood. A defender who played after it may change that card.
 revoke-stands-one = { SEAT($seat) }'s revoke stands. Play on; at the end one trick goes to the other side.
 revoke-stands-two = { SEAT($seat) }'s revoke stands. Play on; at the end two tricks go to the other side.
 revoke-stands-none = { SEAT($seat) }'s revoke stands. As it is now, no trick goes to the other side; at the end the Director sees whether it did harm.

@@ -35,6 +35,7 @@ refusal-trick_not_played = Ce joueur n’a pas encore joué dans cette levée.
 refusal-trick_is_whole = Il ne manque aucune carte de ce joueur à cette levée. Reprenez la carte qui n’a pas été jouée, et notez qu’elle a été omise.
 refusal-already_supplied = Une carte a déjà été placée à cette levée.
 refusal-won_without_card = Ce joueur n’a pas joué de carte à la levée et ne l’a pas gagnée.
+refusal-asked_oneself = Personne ne s’interroge soi-même sur une renonce. Dites qui a interrogé qui.
 refusal-not_extra = Indiquez comme vues seulement des cartes qui étaient de trop à la levée.
 refusal-counts_right = Chaque main nommée a treize cartes. Dites laquelle non.
 refusal-too_many_cards = Cela fait plus de 52 cartes. Dites si l’une vient d’une autre donne.

@@ -4,6 +4,8 @@
 revoke-correct = { SEAT($seat) }, reprenez la renonce et jouez une carte régulière dans cette levée.
 revoke-correct-defender = { SEAT($seat) }, reprenez la renonce et jouez une carte régulière dans cette levée. La carte reprise reste face visible comme carte pénalisée majeure, sauf si elle l’était déjà. Le camp du déclarant peut changer ce qu’il a joué après la renonce.
 revoke-correct-declarer = { SEAT($seat) }, reprenez la renonce et jouez une carte régulière dans cette levée, sans autre rectification. Un défenseur qui a joué après la renonce peut changer sa carte.
+revoke-scored-defender = { SEAT($seat) }, reprenez la renonce et jouez une carte régulière dans cette levée. La carte reprise reste face visible comme carte pénalisée majeure, sauf si elle l’était déjà. Comme le partenaire a posé la question, la renonce est marquée comme si elle restait. Le camp du déclarant peut changer ce qu’il a joué ensuite.
+revoke-scored-declarer = { SEAT($seat) }, reprenez la renonce et jouez une carte régulière dans cette levée. Comme le mort a posé la question, la renonce est marquée comme si elle restait. Un défenseur qui a joué ensuite peut changer sa carte.
 revoke-stands-one = La renonce { SEAT($seat, case: "owner") } est consommée. Continuez ; à la fin, une levée va à l’autre camp.
 revoke-stands-two = La renonce { SEAT($seat, case: "owner") } est consommée. Continuez ; à la fin, deux levées vont à l’autre camp.
 revoke-stands-none = La renonce { SEAT($seat, case: "owner") } est consommée. Pour l’instant aucune levée ne va à l’autre camp ; à la fin, l’arbitre voit s’il y a eu dommage.

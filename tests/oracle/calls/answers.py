@@ -27,6 +27,7 @@ def answers(a: Auction) -> Answers:
         found["doubled"] = a.doubled
         found["auction_ended"] = a.ended
         found["scoring"] = wrong_hands.scoring(a)
+        found["wrong_hand"] = wrong_hands.asks(a)
         made = contract(a)
         found["contract"] = made and made[0]
     return found
@@ -88,6 +89,7 @@ def read(state: dict[str, Any]) -> Answers:
         found["doubled"] = auction["doubled"]
         found["auction_ended"] = auction["ended"]
         found["scoring"] = wrong_hands.told(state)
+        found["wrong_hand"] = wrong_hands.asked(state)
         found["contract"] = letter(state["contract"])
     return found
 

@@ -85,6 +85,7 @@ class Auction:
     left: str = ""  # 36C: whose double was still to be put right then
     past: tuple["Auction", ...] = ()  # before each call
     wrong_hand: bool = False  # 15A1: someone has called on other cards
+    unlike: tuple[str, str] | None = None  # 17D of 2007: whose new call must not differ
     spoilt: bool = False  # 15A1: partner had called since
     restart: int = 0  # 15A1: the calls up to this one are over
     taken: tuple[int, ...] = ()  # 15A1: calls cancelled by the last entry

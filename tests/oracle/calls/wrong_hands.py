@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.oracle.calls.auction import Auction, Call
-from tests.oracle.cards import SEATS, Raw, partner
+from tests.oracle.cards import SEATS, Raw, left_of, partner
 
 LAW = {"2017": "15A1(a)", "2007": "17D"}
 LIVE = ("stands", "pending")
@@ -23,6 +23,8 @@ def wrong_hand(a: Auction, event: Raw) -> Auction:
     calls = (*before.calls, *(replace(c, status="gone") for c in later))
     before = replace(before, restart=len(calls))
     before = replace(before, past=a.past, faced=a.faced, informed=a.informed)
+    if a.edition == "2007" and any(c.seat == left_of(first.seat) for c in later):
+        before = replace(before, unlike=(first.seat, first.call))
     return replace(before, calls=calls, taken=taken, wrong_hand=True)
 
 
@@ -73,6 +75,20 @@ def scoring(a: Auction) -> tuple[tuple[str, str], ...]:
     return (("adjusted", LAW[a.edition]),) if a.spoilt else ()
 
 
+def asks(a: Auction) -> int:
+    """How often: of the board of those cards, and in 2007, where the next player had
+    called, whether the new call differs; the same call does not."""
+    if a.unlike is None:
+        return int(a.wrong_hand)
+    seat, call = a.unlike
+    mine = [c.call for c in a.line if c.n > a.restart and c.seat == seat]
+    return 1 if mine[:1] == [call] else 2
+
+
+def asked(state: dict[str, Any]) -> int:
+    return sum(q["law"] in ("15A2", "17D") for q in state["questions"])
+
+
 def told(state: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((s["kind"], s["law"]) for s in state["scoring"])
 
@@ -99,11 +115,3 @@ def known(state: dict[str, Any]) -> Known:
         for i in state["information"]
         if i["about"] == "call"
     )
-
-
-def label(a: Auction, event: Raw, about: str) -> str:
-    """What the core is known to read otherwise when this is told; empty for no such."""
-    first = own_calls(a, event["seat"])[0]
-    if about == "changeable" and not called_since(a, first):
-        return "15A and a call that may be changed then (21B1)"
-    return ""

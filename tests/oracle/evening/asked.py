@@ -1,4 +1,4 @@
-"""What the Director is asked: a missing card (14), tricks (65B3, 79), 69B and 71."""
+"""What the Director is asked: a missing card (14), 61, tricks (65B3, 79), 69B, 71."""
 
 from typing import Any
 
@@ -17,6 +17,7 @@ TOLD = (
     "ConcessionCancelled",
     "CardMissing",
     "RevokeAsked",
+    "RevokeFound",
 )
 
 
@@ -50,6 +51,8 @@ def question(story: Story, event: Raw) -> tuple[str, bool | None] | None:
             return {"A": "69", "C": "71"}[event["type"][0]], True
         case "RevokeAsked":
             return "61", is_barred(story, event["by"], event["seat"])
+        case "RevokeFound":
+            return "61", is_not_shown(story, event)
         case "CardMissing":
             return "14", None if event["found"] == "played" else bool(story.tricks)
     return None
@@ -60,6 +63,14 @@ def is_barred(story: Story, by: str, seat: str) -> bool:
     if not story.is_defender(seat):
         return False
     return by == story.dummy or (story.edition == "1997" and story.is_defender(by))
+
+
+def is_not_shown(story: Story, event: Raw) -> bool:
+    """61A: he followed suit, or had no card of it."""
+    put = story.tricks[event["trick"] - 1].get(event["seat"])
+    if put is None or not put.card or put.late:
+        return False
+    return put.card[0] == put.led or not any(c[0] == put.led for c in put.held)
 
 
 def is_late(story: Story, event: Raw) -> bool | None:

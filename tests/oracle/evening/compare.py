@@ -13,9 +13,7 @@ from tests.oracle.evening import (
     asked,
     claims,
     counts,
-    defective,
     dummy,
-    known,
     reports,
     revokes,
     slips,
@@ -35,7 +33,6 @@ class Difference:
     core: object
     oracle: object
     events: tuple[Raw, ...]
-    known: str = ""
 
 
 def faced_on(recorded: tuple[Raw, ...]) -> revokes.Faced:
@@ -109,7 +106,7 @@ Hold = Callable[[str, object, object], None]
 def hold_revokes(
     story: Story, state: Document, rows: list[revokes.Revoke], hold: Hold
 ) -> None:
-    listed = [r for r in rows if r.status != "corrected" or r.found]
+    listed = [r for r in rows if r.status != "corrected" or r.found or r.shown]
     ours = sorted((r.seat, r.trick, r.suit, r.put.card, r.status) for r in listed)
     told = sorted(
         (r["seat"], r["trick"], r["suit"], r["card"] or "", r["status"])
@@ -119,7 +116,7 @@ def hold_revokes(
     if told != ours:
         return
     for row in listed:
-        if row.status != "corrected":
+        if row.status != "corrected" or row.shown:
             hold_revoke(story, state, row, rows, hold)
     wrong = [
         r
@@ -154,10 +151,8 @@ def hold_revoke(
     )
     hold("attention", told["attention"], row.attention)
     hold("won_by", told["won_by"], revokes.winner(story, row))
-    if row.status == "established":
-        given_back = defective.found_before(story, row.put, 999) is not None
-        if told["by"] != "67B2" or not given_back:
-            hold("by", told["by"], row.by)
+    if row.counts:
+        hold("by", told["by"], row.by)
         cost = revokes.cost(story, row, rows)
         if cost:
             if told["tricks_due"] != cost.tricks:
@@ -168,9 +163,9 @@ def hold_revoke(
 
 
 def hold_equity(rows: list[revokes.Revoke], state: Document, hold: Hold) -> None:
-    """64C: at the end one question for each revoke that stands."""
+    """64C: at the end one question for each revoke that counts."""
     told = sum(str(q["law"]).startswith("64C") for q in state["questions"])
-    ours = [r for r in rows if r.attention and r.status == "established"]
+    ours = [r for r in rows if r.attention and r.counts]
     if not (state["gone"] or state["penalty_cards"]):  # else 61A may tell of more
         hold("questions 64C", told, len(ours))
 
@@ -285,24 +280,15 @@ def play_table(seed: str) -> tuple[Table, Difference | None]:
     table = Table(rng, core.document)
     for event in table.events():
         if code := core.take(event):
-            return table, parted("refusal", code, "possible", (*table.recorded, event))
+            parted = (*table.recorded, event)
+            return table, Difference("refusal", code, "possible", parted)
         table.take(event)
         if is_worth_asking(table.recorded, rng):
             found = differences(table.recorded, core.document())
             if found:
-                return table, parted(*found[0], table.recorded)
+                return table, Difference(*found[0], table.recorded)
     found = differences(table.recorded, core.document())
-    return table, parted(*found[0], table.recorded) if found else None
-
-
-def parted(
-    about: str, core: object, oracle: object, events: tuple[Raw, ...]
-) -> Difference:
-    story = retell(events)
-    rows = revokes.revokes(story, faced_on(events))
-    for row in rows:  # which notes what comes up
-        revokes.is_put_right_too(story, row, rows)
-    return Difference(about, core, oracle, events, known.label(story))
+    return table, Difference(*found[0], table.recorded) if found else None
 
 
 def is_worth_asking(recorded: tuple[Raw, ...], rng: Random) -> bool:

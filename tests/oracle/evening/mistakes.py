@@ -64,14 +64,16 @@ def may_slip(
 
 
 def about_a_call(story: Story, recorded: Recorded, rng: Random) -> Raw | None:
-    """45D1, and a slip of declarer's; not twice of one call."""
+    """45D1, and a slip of declarer's; not twice of one call, and not once dummy has
+    played the card called to the next trick."""
     call = last_call(recorded)
     if call is None or any(is_about(e) for e in recorded[call.at :]):
         return None
     if call.put and call.put.card != call.card:
         event = {"type": "CardWithdrawn", "seat": story.dummy, "reason": "45D"}
         event["card"] = call.put.card
-        return event if rng.random() < 0.3 else None
+        gone = call.card in [put.card for put in story.puts()]
+        return event if not gone and rng.random() < 0.3 else None
     return changed(story, call, rng) if rng.random() < 0.15 else None
 
 
@@ -91,19 +93,52 @@ def changed(story: Story, call: Call, rng: Random) -> Raw | None:
 # 62C3
 
 
-def both_sides(story: Story, recorded: Recorded) -> Put | Raw | None:
+def both_sides(story: Story, rng: Random) -> Put | Raw | None:
     """Both revoked on the trick before, and one of them has gone on: what is found,
-    and then the revoke to put right."""
+    and then the revoke to put right; once one is, also when both have gone on."""
     trick, on = (story.done() or [{}])[-1], story.current()
     wrong = [put for put in trick.values() if is_revoke(put)]
-    sides = {put.seat in "NS" for put in wrong}
-    if story.edition != "2017" or len(sides) < 2 or len(on) != 1:
+    gone = [c for c in story.corrected if c.put.trick == len(story.done())]
+    gone = [c for c in gone if is_revoke(c.put)]
+    sides = {put.seat in "NS" for put in (*wrong, *(c.put for c in gone))}
+    if story.edition == "1997" or len(sides) < 2 or not (wrong and on):
         return None
-    told = [e["seat"] for e in recorded if e["type"] == "RevokeFound"]
+    found = [(v, e) for v, e in story.events if e["type"] == "RevokeFound"]
+    told = {e["seat"]: v for v, e in found if e["trick"] == wrong[0].trick}
+    over = max(put.at for put in trick.values())
+    called = (v for v, e in story.events if e["type"] == "DummyDesignated")
+    named = any(v > over for v in called)
+    if len(on) > 1 or named:
+        led = min(put.at for put in on.values())
+        gone = [c for c in gone if c.at > led]
+        wrong = [p for p in wrong if any(told.get(p.seat, 999) < c.at for c in gone)]
     for put in wrong:
-        if put.seat not in told:
+        if put.seat not in told and rng.random() < 0.8:
             return {"type": "RevokeFound", "seat": put.seat, "trick": put.trick}
-    return wrong[0]
+    able = [p for p in wrong if any(c[0] == p.led for c in story.held(p.seat))]
+    known = [put for put in able if put.seat in told]
+    return rng.choice(known) if known else None
+
+
+def asked_by_partner(story: Story, put: Put, rng: Random) -> Raw | None:
+    """61B of 1997, once of a player; also of a revoke that is established."""
+    asks: Raw = {"type": "RevokeAsked", "by": partner(put.seat), "seat": put.seat}
+    known = asks in [event for _, event in story.events]
+    if story.edition != "1997" or known or not story.is_defender(put.seat):
+        return None
+    return asks if rng.random() < 0.15 else None
+
+
+def not_shown(story: Story, rng: Random) -> Raw | None:
+    """A report of one who has followed to that trick, or had nothing of the suit."""
+    told = [(e["seat"], e["trick"]) for _, e in story.events if "trick" in e]
+    gone = [(old.put.seat, old.put.trick) for old in story.corrected]
+    puts = [p for p in story.puts() if p.led and not is_revoke(p)]
+    puts = [p for p in puts if (p.seat, p.trick) not in (*told, *gone)]
+    if not puts:
+        return None
+    put = rng.choice(puts)
+    return {"type": "RevokeFound", "seat": put.seat, "trick": put.trick}
 
 
 def is_revoke(put: Put) -> bool:

@@ -10,6 +10,9 @@ from tests.oracle.evening.story import side_of
 from tests.oracle.history import Raw
 
 
+RANKS = "?23456789TJQKA"  # of the card put to a trick: another one in each
+
+
 @dataclass(frozen=True)
 class Answer:
     """Of one report: established or not, tricks due, None where nobody can tell."""
@@ -52,7 +55,7 @@ def short_trick(rng: Random, number: int) -> Raw:
     event: dict[str, Any] = {"type": "DefectiveTrickFound", "kind": "short"}
     event |= {"seat": rng.choice(SEATS), "trick": number, "suit": rng.choice(SUITS)}
     if rng.random() < 0.6:
-        event["card"] = rng.choice(SUITS) + rng.choice("23456789TJQKA")
+        event["card"] = rng.choice(SUITS) + RANKS[number]
     if rng.random() < 0.8:
         event["won_by"] = rng.choice([s for s in SEATS if s != event["seat"]])
     if rng.random() < 0.8:

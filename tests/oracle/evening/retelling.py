@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tests.oracle.cards import SEATS, partner
+from tests.oracle.cards import SEATS
 from tests.oracle.evening.story import (
     Corrected,
     Put,
@@ -12,6 +12,7 @@ from tests.oracle.evening.story import (
     first,
     is_slip_in_time,
     omission,
+    played,
     since_called,
 )
 from tests.oracle.history import Raw, cards_of
@@ -123,8 +124,6 @@ def take_rejected(story: Story, at: int) -> None:
 
 def take_back(story: Story, card: str) -> None:
     """62C1, 62C2: a card played since the revoke is taken back."""
-    if any(not put.card for trick in story.tricks for put in trick.values()):
-        story.seen.add("67 and 62C")
     for trick in story.tricks:
         for seat, put in list(trick.items()):
             if put.card == card:
@@ -132,14 +131,14 @@ def take_back(story: Story, card: str) -> None:
                 del trick[seat]
     if not all(story.tricks):
         story.leads_again = False
-    story.tricks = [trick for trick in story.tricks if trick]
+    story.tricks = [trick for trick in story.tricks if played(trick)]
 
 
 def revoke_corrected(story: Story, v: int, event: Raw) -> None:
     for number, trick in enumerate(story.tricks, 1):
         old = trick.get(event["seat"])
         if old and old.card == event["withdrawn"]:
-            story.corrected.append(Corrected(Put(**vars(old)), v))
+            story.corrected.append(Corrected(Put(**vars(old)), v, told=True))
             old.card = event["substituted"]
             take_wrong_lead(story, number)
 
@@ -193,11 +192,6 @@ def play_ended(story: Story, v: int, event: Raw) -> None:
     story.ended = story.ended or v
 
 
-def asked_partner(story: Story, v: int, event: Raw) -> None:
-    if story.edition == "1997" and event["by"] == partner(event["seat"]):
-        story.seen.add("63B")
-
-
 TOLD = {
     "AuctionEnded": auction_ended,
     "CardPlayed": card_played,
@@ -207,7 +201,6 @@ TOLD = {
     "DesignationChanged": designation_changed,
     "LeadOutOfTurn": led_out_of_turn,
     "Elected": elected,
-    "RevokeAsked": asked_partner,
     "RevokeCorrected": revoke_corrected,
     "CardWithdrawn": card_withdrawn,
     "Claimed": claimed,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tests.oracle.cards import partner
 from tests.oracle.evening import claims, defective
+from tests.oracle.evening.retelling import retell
 from tests.oracle.evening.story import CLAIMING, Put, Story, side_of
 from tests.oracle.history import Raw
 
@@ -13,7 +14,8 @@ Faced = Callable[[int, str], frozenset[str] | None]
 
 @dataclass
 class Revoke:
-    """One revoke. `due` are the cards that could rightly have been played."""
+    """One revoke. `due` are the cards that could rightly have been played; `shown`:
+    partner asked (61B in 1997); `put_right` the entry that did so."""
 
     put: Put
     suit: str
@@ -23,6 +25,8 @@ class Revoke:
     by: str | None = None
     found: Raw | None = None
     faced: bool | None = False
+    shown: bool = False
+    put_right: int = 0
 
     @property
     def seat(self) -> str:
@@ -36,6 +40,11 @@ class Revoke:
     def trick(self) -> int:
         return self.put.trick
 
+    @property
+    def counts(self) -> bool:
+        """Established, or scored so though it is put right (63B of 1997)."""
+        return self.status == "established" or self.shown
+
 
 def revokes(story: Story, faced: Faced) -> list[Revoke]:
     """Every revoke of a full record, oldest first; `faced` are penalty cards then."""
@@ -44,11 +53,37 @@ def revokes(story: Story, faced: Faced) -> list[Revoke]:
         if was := as_revoke(story, old.put, faced):
             was.found = attention(story, was, old.at)
             was.status, was.attention = "corrected", True
+            was.put_right, was.shown = old.at, is_shown(story, was, old.at)
+            was.shown = was.shown and (old.told or was.found is not None)
+            was.by = "61B" if was.shown else None
             found.append(was)
     for revoke in found:
         if revoke.status != "corrected":
             judge(story, revoke)
+            revoke.shown = revoke.attention and is_shown(story, revoke)
+    found += only_told(story, found)
     return sorted([*found, *of_short_tricks(story)], key=lambda r: r.put.at)
+
+
+def only_told(story: Story, found: list[Revoke]) -> list[Revoke]:
+    """Reports that the record does not show: they count as told."""
+    known = {(r.seat, r.trick) for r in found}
+    rows = []
+    for v, event in story.events:
+        place = event.get("seat"), event.get("trick")
+        if event["type"] != "RevokeFound" or place in known:
+            continue
+        known.add(place)
+        before = retell([e for u, e in story.events if u < v])
+        put = before.tricks[event["trick"] - 1][event["seat"]]
+        due = frozenset(c for c in put.held if c[0] == put.led)
+        row = Revoke(put, put.led, due, "open", True, found=event)
+        judge(story, row)
+        lies = story.tricks[put.trick - 1 : put.trick]
+        if not lies or put.seat not in lies[0] or lies[0][put.seat].card != put.card:
+            row.status = "corrected"
+        rows.append(row)
+    return rows
 
 
 def of_short_tricks(story: Story) -> list[Revoke]:
@@ -97,6 +132,26 @@ def attention(story: Story, revoke: Revoke, until: int = 999) -> Raw | None:
             if until > v > revoke.put.at and said in (None, revoke.trick):
                 return event
     return defective.found_before(story, revoke.put, until)
+
+
+def is_shown(story: Story, revoke: Revoke, until: int = 999) -> bool:
+    """61B, 63B of 1997: partner asked before his side had gone on, and before anybody
+    else drew attention to it."""
+    if story.edition != "1997" or not story.is_defender(revoke.seat):
+        return False
+    for v, event in story.events:
+        pair = event.get("by"), event.get("seat")
+        asked = pair == (partner(revoke.seat), revoke.seat)
+        if event["type"] == "RevokeAsked" and asked and revoke.put.at < v < until:
+            if not (gone_on(story, revoke, v) or attention(story, revoke, v)):
+                return True
+    return False
+
+
+def gone_on(story: Story, revoke: Revoke, until: int) -> bool:
+    """Whether his side had gone on (63A) before this entry."""
+    later = (pair for pair in story.events if revoke.put.at < pair[0] < until)
+    return any(closes(story, revoke, v, event) for v, event in later)
 
 
 def established_by(story: Story, revoke: Revoke) -> str | None:
@@ -150,15 +205,27 @@ def agreed(story: Story, event: Raw) -> str | None:
 
 
 def is_put_right_too(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
-    """62C3 since 2017: the other side revoked on this trick and has not gone on."""
-    if story.edition != "2017" or revoke.status != "established":
+    """62C3 since 2007: the other side revoked on this trick, and one alone has gone on
+    by a card, or had when the other's was put right and both were known."""
+    if story.edition == "1997" or revoke.by not in ("63A1", "63A2"):
         return False
-    theirs = (r for r in everything if r.side != revoke.side and r.attention)
-    same = [r for r in theirs if r.trick == revoke.trick and r.status != "established"]
-    if same and revoke.by in ("63A1", "63A2"):
-        story.seen.add("62C3")
+    return revoke.status == "established" and any(
+        is_owed_with(story, revoke, other)
+        for other in everything
+        if other.side != revoke.side
+        and other.trick == revoke.trick
+        and other.attention
+    )
+
+
+def is_owed_with(story: Story, revoke: Revoke, other: Revoke) -> bool:
+    if not established_by(story, other):
         return True
-    return False
+    at = other.put_right
+    if not at or not attention(story, revoke, at):
+        return False
+    then = retell([event for v, event in story.events if v < at])
+    return gone_on(then, revoke, at) != gone_on(then, other, at)
 
 
 def trick_of(story: Story, v: int) -> int:
@@ -202,7 +269,7 @@ class Cost:
 
 
 def cost(story: Story, revoke: Revoke, everything: list[Revoke]) -> Cost | None:
-    """64A and B for an established revoke; None where the digest does not decide."""
+    """64A and B for a revoke that counts; None where the digest does not decide."""
     if revoke.faced is None or winner(story, revoke) is None:
         return None
     if story.edition == "1997" and both_sides(story, revoke, everything):
@@ -250,7 +317,7 @@ def repeats(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
     return any(
         r.attention
         and (r.seat, r.suit) == (revoke.seat, revoke.suit)
-        and (r.status == "established" or story.edition != "2017")
+        and (r.counts or story.edition != "2017")
         and r.put.at < revoke.put.at
         for r in everything
     )
@@ -264,7 +331,7 @@ def both_sides(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
     theirs = [r for r in everything if r.side != revoke.side and r.attention]
     if story.edition == "2007":
         return bool(theirs)
-    return any(r.status == "established" for r in theirs)
+    return any(r.counts for r in theirs)
 
 
 def may_be_both(revoke: Revoke, everything: list[Revoke]) -> bool:
@@ -299,7 +366,7 @@ def transferred(story: Story, everything: list[Revoke]) -> int | None:
     """For declarer, capped at what each side won from its first revoke on."""
     total = 0
     for side in ("NS", "EW"):
-        mine = [r for r in everything if r.side == side and r.status == "established"]
+        mine = [r for r in everything if r.side == side and r.counts]
         costs = [cost(story, r, everything) for r in mine]
         if any(c is None or c.tricks is None for c in costs):
             return None

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tests.oracle.evening.compare import Difference, play_table, tell_reports
-from tests.oracle.evening.known import KNOWN
 from tests.oracle.history import Raw
 
 
@@ -18,7 +17,6 @@ class Tally:
     events: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     found: Counter[tuple[str, str]] = field(default_factory=Counter)
-    known: Counter[str] = field(default_factory=Counter)
     shortest: dict[tuple[str, str], Difference] = field(default_factory=dict)
 
     def add(self, recorded: tuple[Raw, ...], found: Difference | None) -> None:
@@ -27,13 +25,10 @@ class Tally:
         self.kinds.update(str(event["type"]) for event in recorded)
         if found is None:
             return
-        if found.known:
-            self.known[found.known] += 1
-            return
         kind = found.about, str(found.events[-1]["type"])
         self.found[kind] += 1
-        known = self.shortest.get(kind)
-        if known is None or len(found.events) < len(known.events):
+        shortest = self.shortest.get(kind)
+        if shortest is None or len(found.events) < len(shortest.events):
             self.shortest[kind] = found
 
 
@@ -54,8 +49,6 @@ def report(tally: Tally) -> Iterator[str]:
     """Lines for a reader."""
     yield f"boards {tally.boards}  events {tally.events}"
     yield from (f"  {count:9} {kind}" for kind, count in sorted(tally.kinds.items()))
-    for label, count in sorted(tally.known.items()):
-        yield f"known {count:6} {label}: {KNOWN[label]}"
     yield f"disagreements {sum(tally.found.values())}"
     for kind, count in tally.found.most_common():
         found = tally.shortest[kind]

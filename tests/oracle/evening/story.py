@@ -28,10 +28,11 @@ class Put:
 
 @dataclass
 class Corrected:
-    """A revoke that was put right: what it had been, and when."""
+    """A revoke that was put right: what it had been, and when; `told`: as a revoke."""
 
     put: Put
     at: int
+    told: bool = False
 
 
 @dataclass
@@ -51,7 +52,6 @@ class Story:
     ended: int | None = None
     now: int = 0
     leads_again: bool = False  # dummy, whose lead was taken back (45C4(b), 45D)
-    seen: set[str] = field(default_factory=set)  # what `known.py` lists
 
     @property
     def edition(self) -> str:
@@ -154,7 +154,6 @@ def both_played_on(story: Story, number: int) -> bool:
     sides = {side_of(seat) for trick in later for seat in played(trick)}
     if len(sides) == 1 and number == len(story.done()) and is_called_now(story):
         sides.add(side_of(story.declarer))
-        story.seen |= {"67 named"} if len(sides) == 2 else set()
     return len(sides) == 2
 
 
@@ -166,16 +165,13 @@ def is_called_now(story: Story) -> bool:
 
 
 def is_slip_in_time(story: Story, v: int, event: Raw) -> bool:
-    """Until declarer plays again; before 2017 without pause for thought, and until
-    partner has played."""
-    partners = since_called(story, v, story.dummy)
-    ours = [*since_called(story, v, story.declarer), *partners[1:]]
-    if story.edition == "2017":
-        return bool(event["unintended"] and not ours)
-    at_once = event["unintended"] and event.get("pause") is False
-    if at_once and partners:
-        story.seen.add("45C4(b) partner")
-    return at_once and not partners
+    """Until declarer plays again, which before 2017 is "partner"; then also without
+    pause for thought."""
+    again = since_called(story, v, story.dummy)[1:]
+    if again or since_called(story, v, story.declarer):
+        return False
+    at_once = story.edition == "2017" or event.get("pause") is False
+    return bool(event["unintended"] and at_once)
 
 
 def since_called(story: Story, v: int, seat: str) -> list[Put]:

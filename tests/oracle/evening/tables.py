@@ -11,6 +11,7 @@ from tests.oracle.evening.defective import shortages
 from tests.oracle.evening.dummy import may_play
 from tests.oracle.evening.mistakes import (
     about_a_call,
+    asked_by_partner,
     both_sides,
     call,
     found_short,
@@ -18,6 +19,7 @@ from tests.oracle.evening.mistakes import (
     may_slip,
     minor,
     miscarried,
+    not_shown,
 )
 from tests.oracle.evening.retelling import retell
 from tests.oracle.evening.story import Put, Story, both_played_on
@@ -148,6 +150,9 @@ class Table:
             return self.claim(story)
         if self.chance(120):
             return minor(story, self.rng)
+        plain = not (self.facing or self.numbers or self.slips)
+        if plain and self.chance(150):
+            return not_shown(story, self.rng)
         return None
 
     def mistaken(self, story: Story, seat: str) -> Raw | None:
@@ -162,15 +167,17 @@ class Table:
         return self.recorded[-1]["type"] not in said
 
     def about_revokes(self, story: Story) -> Raw | None:
-        both = None if self.facing else both_sides(story, self.recorded)
+        both = None if self.facing else both_sides(story, self.rng)
         if isinstance(both, Put):
-            return self.correct(both) if self.rng.random() < 0.8 else None
+            return self.correct(story, both) if self.rng.random() < 0.8 else None
         if both:
             return both
         found = [e for e in self.recorded if e["type"] == "RevokeFound"]
         for put in list(story.puts())[-8:]:
             if not is_revoke(put):
                 continue
+            if asked := asked_by_partner(story, put, self.rng):
+                return asked
             known = any(
                 e["seat"] == put.seat and e.get("trick") == put.trick for e in found
             )
@@ -178,7 +185,7 @@ class Table:
                 event = {"type": "RevokeFound", "seat": put.seat}
                 return {**event, "trick": put.trick}
             if self.may_correct(story, put) and self.rng.random() < 0.7:
-                return self.correct(put)
+                return self.correct(story, put)
         return None
 
     def may_correct(self, story: Story, put: Any) -> bool:
@@ -196,8 +203,8 @@ class Table:
         told = told and last.get("trick") == put.trick
         return not on and not named and (told or not later)
 
-    def correct(self, put: Any) -> Raw:
-        due = sorted(c for c in put.held if c[0] == put.led)
+    def correct(self, story: Story, put: Any) -> Raw:
+        due = sorted(c for c in story.held(put.seat) if c[0] == put.led)
         event = {"type": "RevokeCorrected", "seat": put.seat, "withdrawn": put.card}
         return {**event, "substituted": self.rng.choice(due), "trick": put.trick}
 
