@@ -158,7 +158,10 @@ def _of_revokes(state: BoardState) -> Iterator[Duty]:
         revoke = one.revoke
         if revoke.corrected:
             continue
-        both = one.established and both_put_right(state, revoke.seat, revoke.trick)
+        stands = one.established and revoke.deemed is None
+        both = stands and both_put_right(
+            state, revoke.seat, revoke.trick, since=revoke.since
+        )
         if both or one.established is False:
             cards = (revoke.card,) if revoke.card else ()
             clause = law(state, "62C3" if both else "62A")

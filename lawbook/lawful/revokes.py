@@ -204,14 +204,20 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
 
 @cites("62C3")
 def both_put_right(
-    state: BoardState, seat: Seat, trick: int | None, *, noticed: bool = True
+    state: BoardState,
+    seat: Seat,
+    trick: int | None,
+    *,
+    since: int | None = None,
+    noticed: bool = True,
 ) -> bool:
     """Law 62C3: both sides revoked on this trick, and only one has gone on.
 
     Full records only. Both are put right then, also the one that is established; once
-    the other's is, this one still is, whoever plays on.
-    ``seat`` is of one side; a revoke of the other counts once attention is drawn to it,
-    or, without ``noticed``, also where only the record shows it. False under an edition
+    the other's is, one of this side that was reported before still is, whoever plays
+    on. ``seat`` is of one side, ``since`` the version that reported its revoke; one of
+    the other counts once attention is drawn to it, or, without ``noticed``, also where
+    only the record shows it. An omission (67B1) is put right in its own way. False under an edition
     without ``both_revokes_put_right`` (1997).
     """
     known = EDITIONS[state.setup.edition].both_revokes_put_right
@@ -222,9 +228,10 @@ def both_put_right(
         one.revoke
         for one in found
         if one.revoke.trick == trick and one.revoke.seat.side != seat.side
+        if one.revoke.deemed is None
     ]
     if has_gone_on(state, seat, trick) is has_gone_on(state, seat.next, trick):
-        return any(one.other_due for one in theirs)
+        return since is not None and any(since < one.other_due for one in theirs)
     return bool(theirs)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import RevokeCorrected
@@ -33,7 +32,7 @@ def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
 
     Two exceptions: a revoke of the twelfth trick is put right even when established,
     and where both sides revoked on one trick and only one has gone on, both are
-    (`_both_put_right`).
+    (`_is_put_right_too`).
     """
     mine = _corrected_one(state, event)
     number = mine.revoke.trick if mine else _number_of(state, event)
@@ -43,7 +42,7 @@ def is_too_late(state: BoardState, event: RevokeCorrected) -> bool:
         gone = has_gone_on(state, event.seat, number)
     else:
         gone = mine is not None and mine.established is True
-    return gone and not _both_put_right(state, event.seat, number)
+    return gone and not _is_put_right_too(state, event, number)
 
 
 def _number_of(state: BoardState, event: RevokeCorrected) -> int | None:
@@ -67,8 +66,24 @@ def _corrected_one(state: BoardState, event: RevokeCorrected) -> Standing | None
     return next(iter(of_card or untold), None)
 
 
+@cites("62C3")
+def both_are_put_right(
+    state: BoardState, event: RevokeCorrected, *, noticed: bool = True
+) -> bool:
+    """Law 62C3: whether one of the other side is put right with this one (full record).
+
+    ``state`` is the one before; ``noticed`` as in `lawbook.lawful.revokes`.
+    """
+    mine = _corrected_one(state, event)
+    number = mine.revoke.trick if mine else _number_of(state, event)
+    since = mine.revoke.since if mine else None
+    return both_put_right(state, event.seat, number, since=since, noticed=noticed)
+
+
 @cites("62C3", "64B8")
-def _both_put_right(state: BoardState, seat: Seat, number: int | None) -> bool:
+def _is_put_right_too(
+    state: BoardState, event: RevokeCorrected, number: int | None
+) -> bool:
     """Law 62C3: both sides revoked on this trick and only one has gone on.
 
     No automatic trick moves for either then (64B8). A revoke of the other side that
@@ -76,13 +91,13 @@ def _both_put_right(state: BoardState, seat: Seat, number: int | None) -> bool:
     ``both_revokes_put_right`` (1997).
     """
     if number is not None and tricks_of(state):
-        return both_put_right(state, seat, number, noticed=False)
+        return both_are_put_right(state, event, noticed=False)
     if not EDITIONS[state.setup.edition].both_revokes_put_right:
         return False
     others = [
         one
         for one in (*standings(state), *unnoticed(state))
-        if one.revoke.seat.side != seat.side and one.revoke.trick == number
+        if one.revoke.seat.side != event.seat.side and one.revoke.trick == number
     ]
     return any(one.revoke.corrected or not one.established for one in others)
 
@@ -128,7 +143,7 @@ def note_correction(
         kept,
         corrected=True,
         both=both and kept.scored is None,
-        other_due=both_put_right(before, event.seat, number),
+        other_due=after.version if both_are_put_right(before, event) else 0,
     )
     known = before.law.revokes
     left = [corrected if mine and one is mine.revoke else one for one in known]

@@ -72,13 +72,14 @@ def went_on_out_of_turn(state: BoardState, seat: Seat, *, lead: bool) -> BoardSt
 def named_a_card(state: BoardState, seat: Seat) -> BoardState:
     """Law 63A2: a card of dummy that is called counts as soon as it is called.
 
-    ``seat`` is dummy. Not for a trick to which the side has played already. The same
-    state in a record of incidents.
+    ``seat`` is dummy. Not for a trick to which the side has played already, and none
+    is begun by a call to one that lacks dummy's card (67A1). The same state in a record
+    of incidents.
     """
     tricks = tricks_of(state)
     if not tricks:
         return state
-    last = tricks[-1]
+    last = tricks[-2 if state.play.reopened else -1]
     hands = (seat, seat.partner)
     if not last.is_complete and any(last.card_of(hand) for hand in hands):
         return state

@@ -16,7 +16,7 @@ from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import CardWithdrawn, Elected, RevokeCorrected
 from lawbook.lawful.designations import both_played_since, dummy_of
-from lawbook.lawful.revokes import both_put_right, standings
+from lawbook.lawful.revokes import standings
 from lawbook.remedies.choices import close_choice, find_choice
 from lawbook.remedies.penalty_cards import (
     ask_director,
@@ -38,6 +38,7 @@ from lawbook.transitions.changed_plays import (
     others_may_change,
 )
 from lawbook.transitions.corrected_revokes import (
+    both_are_put_right,
     is_too_late,
     note_correction,
     put_right_too_late,
@@ -75,8 +76,7 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     after = play_card(after, event.seat, event.substituted, _suit_due(after, event))
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     after = note_correction(before, after, event)
-    number = _trick_of(before, event)
-    both = both_put_right(before, event.seat, number)
+    both = both_are_put_right(before, event)
     revoked = {o.revoke.card for o in standings(after) if not o.revoke.corrected}
     for seat, card in others:
         free = seat.side != event.seat.side and not (both and card in revoked)

@@ -30,6 +30,24 @@ from lawbook.transitions.reopening import reopened
 
 Called = TypeVar("Called", CallMade, IrregularCall, CallReplaced)
 BEFORE_THE_LEAD = ("auction", "clarification")
+# What is asked of a call, and is about nothing once that call is cancelled.
+ABOUT_A_CALL = frozenset(
+    {
+        "artificial_pass",
+        "call_left_open",
+        "called_meanwhile",
+        "change_refused",
+        "doubled_all_the_same",
+        "forced_pass",
+        "inadmissible_left",
+        "not_repeated",
+        "other_contract",
+        "over_or_in_turn",
+        "partner_in_turn",
+        "same_denomination",
+        "whose_turn",
+    }
+)
 # What the outcome is called where the player calls again on the right cards.
 CALLS_AGAIN = ("hand_again", "hand_same")
 
@@ -148,7 +166,7 @@ def _cancelled(state: BoardState, seat: Seat) -> BoardState:
 
 
 def _as_before(state: BoardState, before: BoardState) -> BoardState:
-    """The state with what calls had opened and made owed as it was then.
+    """The state with what calls had opened, asked and made owed as it was then.
 
     What was seen since stays seen, and what a card faced since asks for is owed (24).
     """
@@ -158,11 +176,17 @@ def _as_before(state: BoardState, before: BoardState) -> BoardState:
         *(one for one in was.choices if one.kind in OF_THE_AUCTION),
         *(one for one in now.choices if one.kind not in OF_THE_AUCTION),
     )
+    questions = tuple(
+        one
+        for one in now.questions
+        if one.key not in ABOUT_A_CALL or one in was.questions
+    )
     faced = {one.law for one in now.exposed}
     passes = (*was.passes, *(one for one in now.passes if one[1] in faced))
     return with_law(
         with_this_auction(state, auction),
         choices=choices,
+        questions=questions,
         passes=tuple(dict.fromkeys(passes)),
     )
 

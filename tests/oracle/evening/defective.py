@@ -27,14 +27,22 @@ def told_of(story: Story, put: Put) -> Raw | None:
 
 
 def counts_as_revoke(story: Story, put: Put) -> bool:
-    """67B1; in 1997 only of one who has no card of the suit led to put there."""
+    """67B1; in 1997 only of one who has no card of the suit led to put there when it is
+    found."""
     if not both_played_on(story, put.trick):
         return False
     if story.edition != "1997":
         return True
     if put.card:
         return put.card[0] != put.led
-    return not any(card[0] == put.led for card in story.held(put.seat))
+    return not any(card[0] == put.led for card in held_when_found(story, put))
+
+
+def held_when_found(story: Story, put: Put) -> frozenset[str]:
+    found = told_of(story, put)
+    at = next((v for v, event in story.events if event is found), 999)
+    gone = {p.card for p in story.puts() if p.seat == put.seat and p.at < at}
+    return story.hands.get(put.seat, frozenset()) - gone
 
 
 def duties(story: Story) -> set[tuple[str, str]]:

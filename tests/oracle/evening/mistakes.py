@@ -6,7 +6,7 @@ from tests.oracle.cards import SEATS, SUITS, left_of, partner
 from tests.oracle.evening.defective import shortages
 from tests.oracle.evening.dummy import LOSING, may_play
 from tests.oracle.evening.slips import Call, is_about, last_call
-from tests.oracle.evening.story import Put, Story
+from tests.oracle.evening.story import Put, Story, is_called_now
 from tests.oracle.history import Raw
 
 KINDS = ("card", "high", "win", "low", "suit", "rank", "anything", "low suit")
@@ -19,19 +19,21 @@ Recorded = tuple[Raw, ...]
 
 def miscarried(story: Story, seat: str, rng: Random, careless: float) -> Raw | None:
     """A trick with too few or too many cards, and what is found of it."""
-    for put, _ in shortages(story):
+    for put, told in shortages(story):
         if not put.card and rng.random() < 0.15:
-            return found_short(story, put, rng)
-    if story.current() and rng.random() < careless / 40:
+            return found_short(story, put, rng, again=told is not None)
+    named = seat == story.dummy and is_called_now(story)
+    if story.current() and not named and rng.random() < careless / 40:
         return {"type": "CardOmitted", "seat": seat}
     return found_long(story, rng) if rng.random() < careless / 80 else None
 
 
-def found_short(story: Story, put: Put, rng: Random) -> Raw:
+def found_short(story: Story, put: Put, rng: Random, *, again: bool = False) -> Raw:
+    """What is missing, mostly with the card put there; told again only with it."""
     event: dict[str, object] = {"type": "DefectiveTrickFound", "kind": "short"}
     event |= {"seat": put.seat, "trick": put.trick}
     legal = sorted(may_play(story.held(put.seat), put.led))
-    if rng.random() < 0.8:
+    if again or rng.random() < 0.8:
         event["card"] = rng.choice(legal)
     return event
 
