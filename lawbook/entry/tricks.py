@@ -30,7 +30,7 @@ def check_revoke(log: BoardLog, event: e.RevokeFound) -> None:
 
 
 def check_asked(log: BoardLog, event: e.RevokeAsked) -> None:
-    """Law 61B: raise `Refused` ``asked_oneself`` where a player asks the same player."""
+    """Law 61B: raise `Refused` ``asked_oneself`` for a player who asked that player."""
     if event.by is event.seat:
         raise refuse("asked_oneself", law="61B", field="by")
 

@@ -217,8 +217,8 @@ def both_put_right(
     the other's is, one of this side that was reported before still is, whoever plays
     on. ``seat`` is of one side, ``since`` the version that reported its revoke; one of
     the other counts once attention is drawn to it, or, without ``noticed``, also where
-    only the record shows it. An omission (67B1) is put right in its own way. False under an edition
-    without ``both_revokes_put_right`` (1997).
+    only the record shows it, and not an omission (67B1). False under an edition without
+    ``both_revokes_put_right`` (1997).
     """
     known = EDITIONS[state.setup.edition].both_revokes_put_right
     if trick is None or not known or not tricks_of(state):

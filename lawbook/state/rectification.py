@@ -200,9 +200,9 @@ class Rectification(Struct, frozen=True, gc=False):
     ``replaced``: the card withdrawn under 62C2, and its seat, until another is played.
     ``substitutes``: the penalty cards one of which takes the place of a card rejected.
     ``claim``: the last claim or concession. ``asked``: who has asked whom about a
-    revoke (61B), and of which trick, 0 for none; None of incidents. ``went_on``: which sides have turned to a later trick (63A).
-    ``told_tricks``: what declarer won, as the end of play told it. ``mishaps``
-    are what went wrong with the board itself (13-15).
+    revoke (61B), and of which trick, 0 for none; None of incidents. ``went_on``: which
+    sides have turned to a later trick (63A). ``told_tricks``: what declarer won, as the
+    end of play told it. ``mishaps`` are what went wrong with the board itself (13-15).
     ``incidents``: information that should not have been given.
     ``designation``: the last call of a card of dummy. ``dummy``: what dummy has done
     beside playing as told. ``defective``: tricks with too few or too many cards (67).

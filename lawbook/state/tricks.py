@@ -23,9 +23,9 @@ class Revoke(Struct, frozen=True, gc=False):
     ``noticed`` is None for one that was put right before anybody reported it. ``since``
     is the version that reported it. ``scored`` is the clause by which it counts as
     established although it is put right (43B2(b); 61B in 1997); ``both`` tells that
-    both sides put a revoke of one trick right (62C3), ``other_due`` is the version
-    that put it right, where the other side had to put its own of this trick right too. ``deemed``: what makes it one is
-    a trick that lacked the player's card (67B1).
+    both sides put a revoke of one trick right (62C3), ``other_due`` is the version that
+    put it right, where the other side had to put its own of this trick right too.
+    ``deemed``: what makes it one is a trick that lacked the player's card (67B1).
     """
 
     seat: Seat

@@ -143,7 +143,7 @@ def note_correction(
         kept,
         corrected=True,
         both=both and kept.scored is None,
-        other_due=after.version if both_are_put_right(before, event) else 0,
+        other_due=after.version if both_put_right(before, event.seat, number) else 0,
     )
     known = before.law.revokes
     left = [corrected if mine and one is mine.revoke else one for one in known]

@@ -49,13 +49,17 @@ def question(story: Story, event: Raw) -> tuple[str, bool | None] | None:
             return "79", True
         case "AgreementWithdrawn" | "ConcessionCancelled":
             return {"A": "69", "C": "71"}[event["type"][0]], True
-        case "RevokeAsked":
-            return "61", is_barred(story, event["by"], event["seat"])
-        case "RevokeFound":
-            return "61", is_not_shown(story, event)
+        case "RevokeAsked" | "RevokeFound":
+            return "61", is_asked_about(story, event)
         case "CardMissing":
             return "14", None if event["found"] == "played" else bool(story.tricks)
     return None
+
+
+def is_asked_about(story: Story, event: Raw) -> bool:
+    if event["type"] == "RevokeFound":
+        return is_not_shown(story, event)
+    return is_barred(story, event["by"], event["seat"])
 
 
 def is_barred(story: Story, by: str, seat: str) -> bool:

@@ -12,6 +12,7 @@ from tests.oracle.core import Core
 from tests.oracle.evening import (
     asked,
     claims,
+    costs,
     counts,
     dummy,
     reports,
@@ -150,10 +151,10 @@ def hold_revoke(
         == (row.seat, row.trick, row.put.card, row.status)
     )
     hold("attention", told["attention"], row.attention)
-    hold("won_by", told["won_by"], revokes.winner(story, row))
+    hold("won_by", told["won_by"], costs.winner(story, row))
     if row.counts:
         hold("by", told["by"], row.by)
-        cost = revokes.cost(story, row, rows)
+        cost = costs.cost(story, row, rows)
         if cost:
             if told["tricks_due"] != cost.tricks:
                 whole = (told["tricks_due"], told["law"], row.seat, row.trick)
@@ -210,10 +211,10 @@ def hold_result(
     if told is None or played is None:
         return
     known = [r for r in rows if r.attention]
-    unknown = any(revokes.cost(story, r, rows) is None for r in known)
+    unknown = any(costs.cost(story, r, rows) is None for r in known)
     unsure = any(r.status == "open" for r in known)
     if not unknown and not unsure:
-        hold("transferred", told["transferred"], revokes.transferred(story, known))
+        hold("transferred", told["transferred"], costs.transferred(story, known))
 
 
 def hold_dummy(

@@ -42,6 +42,9 @@ def held_when_found(story: Story, put: Put) -> frozenset[str]:
     found = told_of(story, put)
     at = next((v for v, event in story.events if event is found), 999)
     gone = {p.card for p in story.puts() if p.seat == put.seat and p.at < at}
+    for v, event in story.events:
+        if event["type"] == "DefectiveTrickFound" and event["seat"] == put.seat:
+            gone |= {event.get("card")} if v < at else set()
     return story.hands.get(put.seat, frozenset()) - gone
 
 

@@ -107,9 +107,10 @@ def by_height(story: Story, hand: frozenset[str], led: str, event: Raw) -> Calle
 
 
 def winning(story: Story, hand: frozenset[str], led: str, event: Raw) -> Called:
-    """46B1(b): the lowest card known to win; sure only for the last to play."""
+    """46B1(b): the lowest card known to win; sure only for the last to play, and not
+    where a card is missing that is still to be played (67A1)."""
     trick = story.current()
-    if len(trick) != 3:
+    if len(played(trick)) != 3:
         return Called(doubt=True)
     dummy = story.dummy
     wins = []

@@ -9,7 +9,6 @@ from tests.oracle.cards import SEATS, SUITS, partner
 from tests.oracle.evening.story import side_of
 from tests.oracle.history import Raw
 
-
 RANKS = "?23456789TJQKA"  # of the card put to a trick: another one in each
 
 

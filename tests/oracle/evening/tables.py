@@ -148,12 +148,13 @@ class Table:
             return self.face(story, seat)
         if self.chance(160) and story.done():
             return self.claim(story)
+        return self.minor(story)
+
+    def minor(self, story: Story) -> Raw | None:
         if self.chance(120):
             return minor(story, self.rng)
         plain = not (self.facing or self.numbers or self.slips)
-        if plain and self.chance(150):
-            return not_shown(story, self.rng)
-        return None
+        return not_shown(story, self.rng) if plain and self.chance(150) else None
 
     def mistaken(self, story: Story, seat: str) -> Raw | None:
         if self.slips:
