@@ -194,6 +194,7 @@ class Rectification(Struct, frozen=True, gc=False):
     ``spent``: what restricted the lead just made, for when that is taken back.
     ``put_right``: whose card was changed, when, and the clause by which others who have
     played after it may change theirs, where no choice is open over that.
+    ``picked_up``: cards of declarer's side faced in the auction, picked up at its end.
     ``over_faced``: cards played where only penalty cards could follow suit, with their
     tricks (64B3).
     ``implied``: what was conceded was not said, but follows from a claim.
@@ -211,6 +212,7 @@ class Rectification(Struct, frozen=True, gc=False):
     penalty_cards: tuple[PenaltyCard, ...] = ()
     gone: tuple[Gone, ...] = ()
     exposed: tuple[Faced, ...] = ()
+    picked_up: tuple[Faced, ...] = ()
     seen: tuple[Seen, ...] = ()
     choices: tuple[Choice, ...] = ()
     restrictions: tuple[Restriction, ...] = ()

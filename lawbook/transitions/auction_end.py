@@ -71,10 +71,14 @@ def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> Boar
     state = _nothing_owed(_never_replaced(_left_open(state, contract)))
     if contract == "PASS":
         ended = with_contract(replace(state, phase="ended"), "PASS", None)
-        return asked_at_the_end(with_law(ended, passes=(), exposed=()))
+        seen = state.law.exposed
+        over = with_law(ended, passes=(), exposed=(), picked_up=seen)
+        return asked_at_the_end(over)
     declarer = declarer or declarer_from_calls(state.setup.calls)
     after = with_contract(state, contract, declarer)
-    after = with_law(replace(after, phase="clarification"), passes=(), exposed=())
+    own = tuple(c for c in state.law.exposed if not after.is_defender(c.seat))
+    after = replace(after, phase="clarification")
+    after = with_law(after, passes=(), exposed=(), picked_up=own)
     leader = declarer.next if declarer else None
     after = _withdrawn_calls(with_play(after, leader=leader))
     return _lay_faced_cards(after, state.law.exposed)
@@ -84,7 +88,8 @@ def end_auction(state: BoardState, contract: str, declarer: Seat | None) -> Boar
 def _lay_faced_cards(state: BoardState, faced: tuple[Faced, ...]) -> BoardState:
     """Law 24E: what a defender faced in the auction becomes penalty cards.
 
-    Cards of declarer's side are picked up (24D), and only a defender's stay. Under an
+    Cards of declarer's side are picked up (24D), and only a defender's stay; kept is
+    what was picked up, as the auction may come alive again (`reopened`). Under an
     edition with ``auction_cards_by_choice`` (1997) declarer is asked of each whether it
     is a penalty card.
     """

@@ -26,8 +26,8 @@ OF_A_FACED_CARD = "treat_as_penalty_card"
 def reopened(state: BoardState) -> BoardState:
     """Laws 21B1, 25A5: the auction goes on, and a lead put face down goes back (41A).
 
-    What lies there as a penalty card is a card exposed in the auction again (24), until
-    it is known who defends. Nothing changes where the calls still end the auction, or
+    What lies there as a penalty card, or was picked up by declarer's side (24D), is a
+    card exposed in the auction again (24), until it is known who defends. Nothing changes where the calls still end the auction, or
     once the opening lead is faced.
 
     There is no contract and no declarer then, nobody is on lead, and no restriction of
@@ -41,7 +41,7 @@ def reopened(state: BoardState) -> BoardState:
     after = with_contract(replace(state, phase="auction"), None, None)
     laid = tuple(_faced(state, mine) for mine in state.law.penalty_cards)
     left = tuple(one for one in state.law.choices if one.kind != OF_A_FACED_CARD)
-    faced = (*laid, *_not_treated_yet(state))
+    faced = (*state.law.picked_up, *laid, *_not_treated_yet(state))
     # Those of a call on record are worked out again when the auction is over.
     again = [one.since for one in state.setup.auction.uncompared]
     told = tuple(one for one in state.law.withdrawn_calls if one.since not in again)
@@ -51,6 +51,7 @@ def reopened(state: BoardState) -> BoardState:
         withdrawn_calls=told,
         penalty_cards=(),
         exposed=(*state.law.exposed, *faced),
+        picked_up=(),
         restrictions=(),
         choices=left,
     )
