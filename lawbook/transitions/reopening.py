@@ -27,8 +27,8 @@ def reopened(state: BoardState) -> BoardState:
     """Laws 21B1, 25A5: the auction goes on, and a lead put face down goes back (41A).
 
     What lies there as a penalty card, or was picked up by declarer's side (24D), is a
-    card exposed in the auction again (24), until it is known who defends. Nothing changes where the calls still end the auction, or
-    once the opening lead is faced.
+    card exposed in the auction again (24), until it is known who defends. Nothing
+    changes where the calls still end the auction, or once the opening lead is faced.
 
     There is no contract and no declarer then, nobody is on lead, and no restriction of
     a lead is in force. Withdrawn calls on record will be weighed again when the auction

@@ -133,9 +133,11 @@ CLAIMS = ("Claimed", "Conceded")
 
 @remembered
 def is_claimed(history: History, t: int) -> bool:
-    """68D, 68B2: from a claim until all play on or partner objects to a concession."""
+    """68D, 68B2: from a claim until all play on or partner objects to a concession; of
+    the trick in progress alone there is none."""
     words = (*CLAIMS, "ConcessionObjected", "PlayedOn")
-    said = [(v, e["type"]) for v, e in happened(history, t, *words)]
+    told = happened(history, t, *words)
+    said = [(v, e["type"]) for v, e in told if not e.get("current_trick")]
     counted = [word for v, word in said if word != "PlayedOn" or play_on(history, v)]
     return bool(counted) and counted[-1] in CLAIMS
 

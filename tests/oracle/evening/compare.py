@@ -110,7 +110,7 @@ def hold_revokes(
     listed = [r for r in rows if r.status != "corrected" or r.found or r.shown]
     ours = sorted((r.seat, r.trick, r.suit, r.put.card, r.status) for r in listed)
     told = sorted(
-        (r["seat"], r["trick"], r["suit"], r["card"] or "", r["status"])
+        (r["seat"], r["trick"], r["suit"] or "", r["card"] or "", r["status"])
         for r in state["revokes"]
     )
     hold("revokes", told, ours)

@@ -166,8 +166,8 @@ def call(story: Story, rng: Random) -> Raw:
     return event
 
 
-def minor(story: Story, rng: Random) -> Raw:
-    """Things that are asked or done and move no card."""
+def minor(story: Story, rng: Random, *, plain: bool) -> Raw:
+    """Things that are asked or done and move no card; `plain`: no card was faced."""
     seat = rng.choice(SEATS)
     what = rng.choice(("current", "own_last", "quitted"))
     act = rng.choice((*LOSING, "drew_attention", "called_director"))
@@ -186,4 +186,5 @@ def minor(story: Story, rng: Random) -> Raw:
     if tricks := len(story.done()):
         dispute = {"type": "TrickDisputed", "seat": seat, "when": "play"}
         told += [{**dispute, "trick": rng.randint(max(1, tricks - 1), tricks)}] * 3
-    return rng.choice(told)
+    report = not_shown(story, rng) if plain else None
+    return rng.choice([*told, *[report] * 4] if report else told)

@@ -131,7 +131,9 @@ def take_back(story: Story, card: str) -> None:
                 del trick[seat]
     if not all(story.tricks):
         story.leads_again = False
-    story.tricks = [trick for trick in story.tricks if played(trick)]
+    story.tricks = [trick if played(trick) else {} for trick in story.tricks]
+    while story.tricks and not story.tricks[-1]:
+        story.tricks.pop()
 
 
 def revoke_corrected(story: Story, v: int, event: Raw) -> None:
@@ -146,6 +148,8 @@ def revoke_corrected(story: Story, v: int, event: Raw) -> None:
 def take_wrong_lead(story: Story, number: int) -> None:
     """Put right, the trick has another winner: the lead made since is taken back."""
     later = story.tricks[number:]
+    if len(story.tricks[number - 1]) < 4:
+        return
     if later and first(later[0]).seat != story.winner(story.tricks[number - 1]):
         del story.tricks[number:]
 
@@ -167,7 +171,7 @@ def designation_changed(story: Story, v: int, event: Raw) -> None:
 
 def undo_dummys(story: Story, card: str) -> None:
     for trick in story.tricks:
-        if first(trick).card == card and len(trick) > 1:
+        if len(trick) > 1 and first(trick).card == card:
             story.leads_again = True
     take_back(story, card)
 

@@ -52,7 +52,7 @@ def revokes(story: Story, faced: Faced) -> list[Revoke]:
     for old in story.corrected:
         if was := as_revoke(story, old.put, faced):
             was.found = attention(story, was, old.at)
-            was.status, was.attention = "corrected", True
+            was.status, was.attention = "corrected", old.told or bool(was.found)
             was.put_right, was.shown = old.at, is_shown(story, was, old.at)
             was.shown = was.shown and (old.told or was.found is not None)
             was.by = "61B" if was.shown else None

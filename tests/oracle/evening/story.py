@@ -105,8 +105,7 @@ class Story:
         return len(self.done()) + 1
 
     def current(self) -> dict[str, Put]:
-        open_tricks = [trick for trick in self.tricks if 0 < len(trick) < 4]
-        return open_tricks[0] if open_tricks else {}
+        return next((trick for trick in self.tricks if len(trick) < 4), {})
 
     def to_play(self) -> str | None:
         if self.claim or self.ended or self.number() > 13:
@@ -149,8 +148,9 @@ def omission(story: Story, event: Raw) -> Put | None:
 
 
 def both_played_on(story: Story, number: int) -> bool:
-    """67B: each side has led or played to the next trick; 45C4(a): named is played."""
-    later = story.tricks[number : number + 1]
+    """67B: each side has led or played to the next trick, or a later one; 45C4(a): what
+    is named is played."""
+    later = story.tricks[number:]
     sides = {side_of(seat) for trick in later for seat in played(trick)}
     if len(sides) == 1 and number == len(story.done()) and is_called_now(story):
         sides.add(side_of(story.declarer))

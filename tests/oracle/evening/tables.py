@@ -19,7 +19,6 @@ from tests.oracle.evening.mistakes import (
     may_slip,
     minor,
     miscarried,
-    not_shown,
 )
 from tests.oracle.evening.retelling import retell
 from tests.oracle.evening.story import Put, Story, both_played_on
@@ -148,13 +147,8 @@ class Table:
             return self.face(story, seat)
         if self.chance(160) and story.done():
             return self.claim(story)
-        return self.minor(story)
-
-    def minor(self, story: Story) -> Raw | None:
-        if self.chance(120):
-            return minor(story, self.rng)
         plain = not (self.facing or self.numbers or self.slips)
-        return not_shown(story, self.rng) if plain and self.chance(150) else None
+        return minor(story, self.rng, plain=plain) if self.chance(90) else None
 
     def mistaken(self, story: Story, seat: str) -> Raw | None:
         if self.slips:
