@@ -110,5 +110,5 @@ def _put_right(speech: Speech, one: Standing, parts: dict[str, str]) -> Saying:
     laws = (speech.law("62A"), speech.law(clause), speech.law("62C1"))
     if scored is None:
         return speech.say("duty", f"revoke-correct-{side}", laws, parts)
-    laws = (laws[0], speech.law(scored), *laws[1:])
-    return speech.say("duty", f"revoke-scored-{side}", laws, parts)
+    shown = (laws[0], speech.law(scored), *laws[1:])
+    return speech.say("duty", f"revoke-scored-{side}", shown, parts)

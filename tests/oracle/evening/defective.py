@@ -42,9 +42,8 @@ def held_when_found(story: Story, put: Put) -> frozenset[str]:
     found = told_of(story, put)
     at = next((v for v, event in story.events if event is found), 999)
     gone = {p.card for p in story.puts() if p.seat == put.seat and p.at < at}
-    for v, event in story.events:
-        if event["type"] == "DefectiveTrickFound" and event["seat"] == put.seat:
-            gone |= {event.get("card")} if v < at else set()
+    told = [e for v, e in story.events if v < at and e["type"] == "DefectiveTrickFound"]
+    gone |= {str(e["card"]) for e in told if e["seat"] == put.seat and e.get("card")}
     return story.hands.get(put.seat, frozenset()) - gone
 
 

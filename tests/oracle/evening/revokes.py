@@ -70,8 +70,10 @@ def only_told(story: Story, found: list[Revoke]) -> list[Revoke]:
     known = {(r.seat, r.trick) for r in found}
     rows = []
     for v, event in story.events:
-        place = event.get("seat"), event.get("trick")
-        if event["type"] != "RevokeFound" or place in known:
+        if event["type"] != "RevokeFound":
+            continue
+        place = str(event["seat"]), int(event["trick"])
+        if place in known:
             continue
         known.add(place)
         before = retell([e for u, e in story.events if u < v])
