@@ -56,7 +56,7 @@ def put(story: Story, v: int, seat: str, card: str) -> None:
         story.tricks.append({})
     number = next(i for i, t in enumerate(story.tricks, 1) if len(t) < 4)
     trick = story.tricks[number - 1]
-    if trick and story.leads_again:
+    if trick and number in story.leads_again:
         lead_again(story, trick, Put(v, seat, card, number, "", story.held(seat)))
     else:
         led = first(trick).card[0] if trick else ""
@@ -87,7 +87,8 @@ def defective_found(story: Story, v: int, event: Raw) -> None:
 
 def lead_again(story: Story, trick: dict[str, Put], led: Put) -> None:
     """Dummy leads another card: what was played to the first lies there (45D1)."""
-    others, story.leads_again = dict(trick), False
+    others = dict(trick)
+    story.leads_again.pop(led.trick)
     trick.clear()
     trick[led.seat] = led
     for seat, put in others.items():
@@ -120,17 +121,20 @@ def take_rejected(story: Story, at: int) -> None:
     seat = dict(story.events)[at]["seat"]
     last = [put for put in story.puts() if put.seat == seat][-1]
     del story.tricks[last.trick - 1][seat]
+    story.tricks += story.sent_back.pop(at, [])
 
 
 def take_back(story: Story, card: str) -> None:
     """62C1, 62C2: a card played since the revoke is taken back."""
-    for trick in story.tricks:
+    for number, trick in enumerate(story.tricks, 1):
         for seat, put in list(trick.items()):
             if put.card == card:
+                if first(trick) is put:
+                    story.leads_again.setdefault(number, seat)
                 story.corrected.append(Corrected(put, story.now))
                 del trick[seat]
-    if not all(story.tricks):
-        story.leads_again = False
+            if not played(trick):
+                story.leads_again.pop(number, None)
     story.tricks = [trick if played(trick) else {} for trick in story.tricks]
     while story.tricks and not story.tricks[-1]:
         story.tricks.pop()
@@ -147,10 +151,13 @@ def revoke_corrected(story: Story, v: int, event: Raw) -> None:
 
 def take_wrong_lead(story: Story, number: int) -> None:
     """Put right, the trick has another winner: the lead made since is taken back."""
-    later = story.tricks[number:]
-    if len(story.tricks[number - 1]) < 4:
+    trick, later = story.tricks[number - 1], story.tricks[number:]
+    if len(trick) < 4 or not later:
         return
-    if later and first(later[0]).seat != story.winner(story.tricks[number - 1]):
+    leader = story.leads_again.get(number + 1) or first(later[0]).seat
+    if leader != story.winner(trick):
+        story.sent_back[story.now] = later
+        story.leads_again.pop(number + 1, None)
         del story.tricks[number:]
 
 
@@ -159,21 +166,14 @@ def card_withdrawn(story: Story, v: int, event: Raw) -> None:
     lies = [put.trick for put in story.puts() if put.card == event["card"]]
     if event["reason"] == "45D" and lies and both_played_on(story, lies[0]):
         return
-    undo_dummys(story, event["card"])
+    take_back(story, event["card"])
 
 
 def designation_changed(story: Story, v: int, event: Raw) -> None:
     """45C4(b): what dummy had put down goes back."""
     if is_slip_in_time(story, v, event):
         for put in since_called(story, v, story.dummy)[:1]:
-            undo_dummys(story, put.card)
-
-
-def undo_dummys(story: Story, card: str) -> None:
-    for trick in story.tricks:
-        if len(trick) > 1 and first(trick).card == card:
-            story.leads_again = True
-    take_back(story, card)
+            take_back(story, put.card)
 
 
 def claimed(story: Story, v: int, event: Raw) -> None:

@@ -51,7 +51,9 @@ class Story:
     void_claims: list[int] = field(default_factory=list)
     ended: int | None = None
     now: int = 0
-    leads_again: bool = False  # dummy, whose lead was taken back (45C4(b), 45D)
+    # Tricks whose lead was taken back while others lie there, and who had made it.
+    leads_again: dict[int, str] = field(default_factory=dict)
+    sent_back: dict[int, list[dict[str, Put]]] = field(default_factory=dict)
 
     @property
     def edition(self) -> str:
@@ -111,7 +113,8 @@ class Story:
         if self.claim or self.ended or self.number() > 13:
             return None
         trick = self.current()
-        seat = first(trick).seat if trick else self.leader_of(self.number())
+        again = not trick or self.number() in self.leads_again
+        seat = self.leader_of(self.number()) if again else first(trick).seat
         while seat in trick:
             seat = left_of(seat)
         return seat
