@@ -166,10 +166,16 @@ def _counts_before(one: Standing, found: Standings) -> list[bool | None]:
 
 
 def _is_before(other: Standing, one: Standing, found: Standings) -> bool:
-    """Whether it was the earlier of the two: by its trick, else as it was told."""
-    tricks = other.revoke.trick, one.revoke.trick
-    if tricks[0] is not None and tricks[1] is not None:
-        return tricks[0] < tricks[1]
+    """Whether it was the earlier of the two: by its trick, else as it was told.
+
+    Of two in one trick the one that was put right is the earlier (62C1).
+    """
+    mine, theirs = one.revoke, other.revoke
+    if mine.trick is not None and theirs.trick is not None:
+        if mine.trick != theirs.trick:
+            return theirs.trick < mine.trick
+        if mine.corrected != theirs.corrected:
+            return theirs.corrected
     if one not in found:
         return True
     return found.index(other) < found.index(one)

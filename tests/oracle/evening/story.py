@@ -121,7 +121,8 @@ class Story:
 
     def suit_led(self) -> str:
         trick = self.current()
-        return first(trick).card[0] if trick else ""
+        again = not trick or self.number() in self.leads_again
+        return "" if again else first(trick).card[0]
 
 
 def first(trick: dict[str, Put]) -> Put:
