@@ -67,12 +67,14 @@ def to_be_played(story: Story) -> set[str]:
 
 
 def found_before(story: Story, put: Put, until: int) -> Raw | None:
-    """67B2: a card given back has been in the hand all the time."""
+    """67B2: a card given back has been in the hand all the time; not by 67A2."""
     for v, event in story.events:
         if event["type"] != "DefectiveTrickFound" or event["seat"] != put.seat:
             continue
         suits = {card[0] for card in event.get("extra", ())}
-        if until > v > put.at and put.led in suits:
+        then = retell([e for u, e in story.events if u < v])
+        later = until > v > put.at and put.led in suits
+        if later and both_played_on(then, event["trick"]):
             return event
     return None
 
