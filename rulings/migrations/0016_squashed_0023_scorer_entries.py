@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('rulings', '0001_squashed_0015_periods_keep_their_history'),
-        ('tables', '0020_squashed_0040_devices_names_results'),
+        ('tables', '0020_squashed_0041_swiss'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

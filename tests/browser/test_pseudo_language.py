@@ -128,7 +128,8 @@ EDGED = """() => {
     .every((side) => parseFloat(style(one)[`border${side}Width`]) > 0);
   const gap = (frame, one) => {
     const [a, b] = [frame.getBoundingClientRect(), one.getBoundingClientRect()];
-    return Math.min(b.top - a.top, a.bottom - b.bottom, b.left - a.left, a.right - b.right);
+    const gaps = [b.top - a.top, a.bottom - b.bottom, b.left - a.left, a.right - b.right];
+    return Math.min(...gaps);
   };
   const frame = (one) => {
     for (let a = one.parentElement; a; a = a.parentElement) {
@@ -141,7 +142,8 @@ EDGED = """() => {
     .filter((one) => one.checkVisibility() && one.closest("main") && framed(one))
     .map((one) => [one, frame(one)])
     .filter(([one, around]) => around && gap(around, one) < 3)
-    .map(([one]) => `${one.className} ${one.name} ${one.textContent.trim().slice(0, 30)}`);
+    .map(([{ className, name, textContent }]) =>
+      `${className} ${name} ${textContent.trim().slice(0, 30)}`);
 }"""
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 FITS = f"""(size) =>

@@ -30,7 +30,7 @@ REVOKED = (
     "S leads D6",
     "W plays H5",
 )
-MIGRATION = import_module("tables.migrations.0020_squashed_0040_devices_names_results")
+MIGRATION = import_module("tables.migrations.0020_squashed_0041_swiss")
 SAME_WITHOUT_DEAL = MIGRATION.SQL.split("\n\n")[0]
 
 

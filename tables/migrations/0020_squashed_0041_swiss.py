@@ -1,7 +1,8 @@
 """From version 0.9.0 on.
 
 The audit log, closed kinds, series of numbers, new links; the clock of rounds, players'
-links, regulations, alerts, webhooks, devices on the tables, results that are reported.
+links, regulations, alerts, webhooks, devices on the tables, results that are reported,
+Swiss and individual movements.
 
 A number of an entry is one of a series, which belongs to one sender. Nobody can say any
 more whose the numbers before were; they are in no series.
@@ -56,6 +57,7 @@ class Migration(migrations.Migration):
         ('tables', '0038_webhook_types'),
         ('tables', '0039_webhook_mails'),
         ('tables', '0040_devices_names_results'),
+        ('tables', '0041_webhooks_cases_individual_swiss'),
     ]
 
     dependencies = [
@@ -550,6 +552,58 @@ class Migration(migrations.Migration):
         ),
         migrations.RunSQL(
             "SELECT tables_audit_table('tables_reportedresult', 'id', 1, '',"
+            " ARRAY[]::text[]);",
+            migrations.RunSQL.noop,
+        ),
+        migrations.CreateModel(
+            name='Swiss',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('contestants', models.PositiveIntegerField(verbose_name='contestants')),
+                ('teams', models.BooleanField(verbose_name='teams')),
+                ('boards', models.PositiveIntegerField(verbose_name='boards per round')),
+                ('scores', models.JSONField(default=dict)),
+            ],
+            options={
+                'verbose_name': 'Swiss',
+                'verbose_name_plural': 'Swiss',
+            },
+        ),
+        migrations.AddField(
+            model_name='delivery',
+            name='case',
+            field=models.BigIntegerField(null=True),
+        ),
+        migrations.AddField(
+            model_name='delivery',
+            name='step',
+            field=models.BigIntegerField(null=True),
+        ),
+        migrations.AddField(
+            model_name='round',
+            name='players',
+            field=django.contrib.postgres.fields.ArrayField(base_field=models.PositiveIntegerField(), null=True, size=4),
+        ),
+        migrations.AddField(
+            model_name='webhook',
+            name='again_until',
+            field=models.BigIntegerField(null=True),
+        ),
+        migrations.AddConstraint(
+            model_name='delivery',
+            constraint=models.UniqueConstraint(fields=('webhook', 'step'), name='one_delivery_of_a_step'),
+        ),
+        migrations.AddConstraint(
+            model_name='round',
+            constraint=models.CheckConstraint(condition=models.Q(('players', None), models.Q(('east_west', None), ('north_south', None), ('players__len', 4)), _connector='OR'), name='four_players_or_two_pairs'),
+        ),
+        migrations.AddField(
+            model_name='swiss',
+            name='section',
+            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='swiss', to='tables.section'),
+        ),
+        migrations.RunSQL(
+            "SELECT tables_audit_table('tables_swiss', 'id', 1, '',"
             " ARRAY[]::text[]);",
             migrations.RunSQL.noop,
         ),
