@@ -128,8 +128,8 @@ EDGED = """() => {
     .every((side) => parseFloat(style(one)[`border${side}Width`]) > 0);
   const gap = (frame, one) => {
     const [a, b] = [frame.getBoundingClientRect(), one.getBoundingClientRect()];
-    const gaps = [b.top - a.top, a.bottom - b.bottom, b.left - a.left, a.right - b.right];
-    return Math.min(...gaps);
+    const [above, left] = [b.top - a.top, b.left - a.left];
+    return Math.min(above, a.bottom - b.bottom, left, a.right - b.right);
   };
   const frame = (one) => {
     for (let a = one.parentElement; a; a = a.parentElement) {
