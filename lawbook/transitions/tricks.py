@@ -224,9 +224,26 @@ def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
         played=play.played | card.bit,
         turn=None,
     )
-    return _led_by_winner(
-        _recounted(moved, (*earlier, _filled(opened, seat, card), last))
+    return _next_begun(
+        _led_by_winner(
+            _recounted(moved, (*earlier, _filled(opened, seat, card), last))
+        )
     )
+
+
+def _next_begun(state: BoardState) -> BoardState:
+    """The next trick, where the last one is over without somebody's card (67)."""
+    play = state.play
+    if play.reopened or not play.tricks[-1].is_complete:
+        return state
+    return _close_trick(state, replace(play, won=_won_before(state)))
+
+
+def _won_before(state: BoardState) -> tuple[int, int]:
+    """Tricks won by each side, without the last one."""
+    side = winner(state.play.tricks[-1], state.setup.trumps).side
+    ns, ew = state.play.won
+    return (ns - 1, ew) if side == "NS" else (ns, ew - 1)
 
 
 @cites("67A")
@@ -258,7 +275,8 @@ def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
     """Law 67A1: the place of this seat in a trick is open again, for a card now.
 
     ``number`` is the trick, from 1. Who has won the tricks is counted without it
-    meanwhile.
+    meanwhile. A trick begun since that nobody has led to waits where the one before
+    lacks cards too.
     """
     tricks = tuple(
         replace(trick, omitted=tuple(one for one in trick.omitted if one is not seat))
@@ -266,6 +284,8 @@ def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
         else trick
         for trick in state.play.tricks
     )
+    if len(tricks) - number == 2 and not tricks[-1].cards:
+        tricks = tricks[:-1]
     return _recounted(state, _without_empty_last(tricks))
 
 
