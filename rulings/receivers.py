@@ -25,7 +25,7 @@ from rulings.cases.finding import find_cases
 from rulings.cases.models import CaseEntry
 from rulings.cases.records import Notice
 from rulings.cases.selectors import board_name, case_url
-from rulings.cases.webhook_steps import place_of_step, seen_steps, steps_since
+from rulings.cases.webhook_steps import seen_steps, steps_since, tell_of_step
 from rulings.exchange.scorer import adjusted_results_of
 from rulings.exchange.swiss_points import points_of_round
 from rulings.flags import selectors
@@ -53,7 +53,6 @@ from tables.signals import (
     adjusted_results,
     attention_items,
     attention_kinds,
-    case_stepped,
     case_steps,
     case_steps_seen,
     cases_searched,
@@ -178,13 +177,6 @@ def keep_failure(
 def settle(*, sender: Task[..., Any], **_signal: Any) -> None:
     """Receive `task_success`."""
     settle_letters(task=sender.name, arguments=list(sender.request.args or ()))
-
-
-def tell_of_step(*, instance: CaseEntry, created: bool, **_signal: Any) -> None:
-    """Receive `post_save` of a step of a case, however it was written."""
-    place = place_of_step(instance) if created else None
-    if place is not None:
-        case_stepped.send(sender=CaseEntry, step=place)
 
 
 def list_case_steps(

@@ -59,7 +59,7 @@ class Rootless:
     def _env(self) -> dict[str, str]:
         return {
             "HOME": str(self.place / "home"),
-            "PATH": os.environ["PATH"],
+            "PATH": os.pathsep.join(os.get_exec_path()),
             "XDG_RUNTIME_DIR": str(self.place / "runtime"),
         }
 

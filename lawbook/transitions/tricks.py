@@ -225,9 +225,7 @@ def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
         turn=None,
     )
     return _next_begun(
-        _led_by_winner(
-            _recounted(moved, (*earlier, _filled(opened, seat, card), last))
-        )
+        _led_by_winner(_recounted(moved, (*earlier, _filled(opened, seat, card), last)))
     )
 
 

@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.selectors import seen_by
+from tables.signals import case_stepped
 from tables.webhooks.cases import SeenStep, StepPlace
 
 Kind = CaseEntry.Kind
@@ -49,6 +50,13 @@ def place_of_step(entry: CaseEntry) -> StepPlace | None:
         board=case.board_id,
         message=uuid5(case.key, str(entry.pk)),
     )
+
+
+def tell_of_step(*, instance: CaseEntry, created: bool, **_signal: Any) -> None:
+    """Receive `post_save` of a step of a case, however it was written."""
+    place = place_of_step(instance) if created else None
+    if place is not None:
+        case_stepped.send(sender=CaseEntry, step=place)
 
 
 def steps_since(tournament: int, since: datetime | None) -> Iterator[StepPlace]:

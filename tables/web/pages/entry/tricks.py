@@ -87,6 +87,18 @@ def _later_tricks() -> Question:
     )
 
 
+def _who_asked(asked: str) -> Question:
+    """Law 61B: each of the other three may have asked this player."""
+    others = [code for code in names.SEATS if code != asked]
+    return one(
+        "by",
+        gettext_lazy("Who asked?"),
+        *((code, names.SEAT[code]) for code in others),
+        start=None,
+        needs=(0, (asked,)),
+    )
+
+
 DEFECTIVE_TRICKS = (
     Form(
         "card_omitted",
@@ -209,12 +221,7 @@ REVOKES = (
         "RevokeAsked",
         (
             seat(asks=gettext_lazy("Who was asked?")),
-            one(
-                "by",
-                gettext_lazy("Who asked?"),
-                *((code, names.SEAT[code]) for code in names.SEATS),
-                start=None,
-            ),
+            *map(_who_asked, names.SEATS),
         ),
         "clarification play claimed",
     ),
