@@ -9,10 +9,12 @@ The events stay the only source: a dead letter says what a person should look at
 all it holds is made again when the task succeeds.
 """
 
+import os
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from celery import current_app
@@ -23,6 +25,8 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from kombu import Connection, Producer
+from kombu.pools import producers
 from psycopg.errors import UniqueViolation
 
 from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
@@ -38,12 +42,29 @@ class BrokerRefused(Exception):
 
 
 def send_again(task: str, arguments: list[Any]) -> None:
-    """Ask the worker for a task by its name."""
+    """Ask the worker for a task by its name; `BrokerRefused` where nobody takes it."""
+    with kept_producer() as producer:
+        current_app.send_task(task, arguments, producer=producer, retry=False)
+
+
+@contextmanager
+def kept_producer() -> Iterator[Producer]:
+    """What asks the worker, over a connection that the process keeps.
+
+    `BrokerRefused` where the broker does not take what is asked within a second.
+    """
+    broker = _broker(os.getpid(), current_app.conf.broker_url)
     try:
-        with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
-            current_app.send_task(task, arguments, connection=broker, retry=False)
+        with producers[broker].acquire(block=True) as producer:
+            yield producer
     except (OperationalError, OSError) as away:
-        raise BrokerRefused(task) from away
+        raise BrokerRefused from away
+
+
+@cache
+def _broker(_process: int, _address: str) -> Connection:
+    """What a process keeps open for this: opening takes longer than all of an entry."""
+    return current_app.connection_for_write(transport_options=IMPATIENT)
 
 
 @close_choices

@@ -11,8 +11,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from celery import Task, current_app
-from celery.exceptions import OperationalError
+from celery import Task
 from celery.signals import task_failure, task_success
 from django.db import DatabaseError, InterfaceError, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
@@ -31,10 +30,10 @@ from rulings.exchange.swiss_points import points_of_round
 from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
 from rulings.jobs import (
-    IMPATIENT,
     BrokerRefused,
     Failure,
     NotKept,
+    kept_producer,
     record_failure,
     send_again,
     settle_letters,
@@ -110,13 +109,12 @@ def queue_screening(*, appended: Iterable[StreamedEvent], **_signal: Any) -> Non
         return
     try:
         _send(boards)
-    except OperationalError:
+    except BrokerRefused:
         logger.warning("The broker is away; boards %s are screened later.", boards)
 
 
 def _send(boards: Iterable[int]) -> None:
-    with current_app.connection_for_write(transport_options=IMPATIENT) as broker:
-        producer = broker.Producer()
+    with kept_producer() as producer:
         for board_id in sorted(boards):
             tasks.screen_board.apply_async((board_id,), producer=producer, retry=False)
 
