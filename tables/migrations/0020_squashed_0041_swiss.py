@@ -13,6 +13,7 @@ from pathlib import Path
 import datetime
 import uuid
 
+import django.contrib.postgres.fields
 import django.core.validators
 import django.db.models.deletion
 import lawbook.library

@@ -2,72 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import timedelta
-from typing import Any
-
-import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from rulings.cases.models import Case, CaseEntry
-from rulings.cases.services import (
-    decide_case,
-    raise_case,
-    step_case,
-)
-from rulings.cases.steps import CaseDecision, StepAuthor
-from tables.models import Board, Delivery, StoredEvent, Table, Webhook
+from rulings.cases.models import CaseEntry
+from tables.models import Board, Delivery, StoredEvent, Webhook
 from tables.webhooks import services
-from tests.rulings.builders import CONTRACT, ENDED, OPENED, make_person, record
-from tests.tables.hooked import HERE, Program, hook_at, program, send
+from tests.rulings.builders import make_person, record
+from tests.rulings.told_of_cases import (
+    ALL,
+    board,
+    decided,
+    hook,
+    opened,
+    scoring,
+    types,
+)
+from tests.tables.hooked import Program, hook_at, send
 
-REASON = "Anna Papadopoulou hesitated for a minute."
-RULING = CaseDecision("no_adjustment", REASON, "16B1")
-DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
-ALL = ("Cases",)
-
-
-@pytest.fixture
-def scoring(settings: Any) -> Iterator[Program]:
-    settings.WEBHOOKS_INSIDE = HERE
-    with program() as found:
-        yield found
-
-
-@pytest.fixture
-def board(table: Table) -> Board:
-    """A finished board, told of before any webhook is there."""
-    return record(table, OPENED, CONTRACT, ENDED)
-
-
-@pytest.fixture
-def hook(board: Board, scoring: Program, director: User) -> Webhook:
-    """A webhook of a director's, told of cases."""
-    tournament = board.table.section.tournament
-    return hook_at(scoring.url, tournament, director, types=ALL)[0]
-
-
-def opened(board: Board, by: User) -> Case:
-    return raise_case(board_id=board.pk, actor=by, reason=REASON)
-
-
-def taken(case: Case, step: Any, by: User, reason: str = "") -> Case:
-    return step_case(
-        case_id=case.pk, by=StepAuthor(by, case.version), step=step, reason=reason
-    )
-
-
-def decided(case: Case, by: User) -> Case:
-    case = taken(case, "take_up", by)
-    return decide_case(
-        case_id=case.pk, by=StepAuthor(by, case.version), decision=RULING
-    )
-
-
-def types(scoring: Program) -> list[str]:
-    return [one.said["type"].removeprefix("rectify.") for one in scoring.told]
+__all__ = ["board", "hook", "scoring"]  # the fixtures
 
 
 def test_all_is_told_again_under_the_same_ids(
