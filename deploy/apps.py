@@ -12,8 +12,8 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         """Load the Celery application: `shared_task` binds to it."""
-        from deploy import celery, metrics, ringing  # noqa: PLC0415 they need the models
-        from deploy.logs import requests, tasks  # noqa: PLC0415 they need the models
+        from deploy import celery, metrics, ringing
+        from deploy.logs import requests, tasks
 
         celery.connect()
         metrics.connect()

@@ -11,9 +11,9 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         # All need the models or the settings, which are loaded only now.
-        from rulings.analysis.checks import check_club_files  # noqa: PLC0415 models first
-        from rulings.common.roles import grant_roles  # noqa: PLC0415 models first
-        from rulings.receivers import connect_receivers  # noqa: PLC0415 models first
+        from rulings.analysis.checks import check_club_files
+        from rulings.common.roles import grant_roles
+        from rulings.receivers import connect_receivers
 
         connect_receivers()
         register(check_club_files)

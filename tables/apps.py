@@ -8,28 +8,21 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tables.access import revocation  # noqa: PLC0415 needs the models
-        from tables.calls import from_tables  # noqa: PLC0415 needs the models
-        from tables.devices import privacy  # noqa: PLC0415 needs the models
-        from tables.event_store.notifier import announce  # noqa: PLC0415 needs the models
-        from tables.intake import sequence_gaps  # noqa: PLC0415 needs the models
-        from tables.setup import results  # noqa: PLC0415 needs the models
-        from tables.signals import (  # noqa: PLC0415 needs the models
-            attention_items,
-            attention_kinds,
-            events_appended,
-            names_go,
-        )
-        from tables.web.pages import alerts, preferences  # noqa: PLC0415 needs the models
-        from tables.webhooks import cases  # noqa: PLC0415 needs the models
+        from tables.access import revocation
+        from tables.calls import from_tables
+        from tables.devices import privacy
+        from tables.event_store.notifier import announce
+        from tables.intake import sequence_gaps
+        from tables.setup import results
+        from tables.signals import attention_items, attention_kinds, events_appended
+        from tables.web.pages import alerts, preferences
+        from tables.webhooks import cases
 
         preferences.connect()
         alerts.connect()
         revocation.connect()
         privacy.connect()
-        names_go.connect(
-            results.forget_remarks, dispatch_uid="tables.setup.results.names_go"
-        )
+        results.connect()
         cases.connect()
         attention_items.connect(
             sequence_gaps.gap_items, dispatch_uid="tables.missing_entries.items"

@@ -3,7 +3,8 @@
 import sys
 from collections.abc import Callable
 
-from deploy.local import Stopped, Trouble, checks
+from deploy.local import Stopped, Trouble, checks, tools
+from deploy.local.audit import audit
 from deploy.local.bare import bare
 from deploy.local.locks import lock
 from deploy.local.run import manage, remove_demo, run
@@ -13,20 +14,20 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "manage": manage,
     "remove-demo": remove_demo,
     "bare": bare,
-    "image": checks.image,
+    "image": tools.image,
     "test": checks.test,
     "e2e": checks.e2e,
-    "bench": checks.bench,
-    "faults": checks.faults,
-    "cluster": checks.cluster,
-    "load": checks.load,
-    "fuzz": checks.fuzz,
-    "mutate": checks.mutate,
-    "oracle": checks.oracle,
-    "validate-damage": checks.validate_damage,
-    "release": checks.release,
-    "docs": checks.docs,
-    "audit": checks.audit,
+    "bench": tools.bench,
+    "faults": tools.faults,
+    "cluster": tools.cluster,
+    "load": tools.load,
+    "fuzz": tools.fuzz,
+    "mutate": tools.mutate,
+    "oracle": tools.oracle,
+    "validate-damage": tools.validate_damage,
+    "release": tools.release,
+    "docs": tools.docs,
+    "audit": audit,
     "lock": lock,
     "lint": checks.lint,
     "types": checks.types,

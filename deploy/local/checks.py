@@ -2,32 +2,17 @@
 
 import os
 import sys
-import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
-from urllib.error import HTTPError
 from urllib.parse import urlsplit, urlunsplit
-from urllib.request import urlopen
 
-from deploy.local import Trouble
 from deploy.local.paths import ROOT
-from deploy.local.servers import application_settings, start_servers
-from deploy.local.steps import Runner, Step
-from deploy.local.supervisor import Supervisor, supervised
+from deploy.local.servers import servers_for_tests
+from deploy.local.steps import Runner, Step, run_and_report
 
 PYTHON = sys.executable
-OFFLINE = [PYTHON, "-m", "deploy.release.advisories"]
 BROWSER_TESTS = ("tests/browser", "tests/journeys")
-OSV = "https://api.osv.dev/"
-NOBODY_ASKED = (
-    "{} does not answer ({}), so nothing was checked for known vulnerabilities; "
-    "ask again where the network lets you, or give OSV's export: --snapshot all.zip."
-)
-SNAPSHOT = ROOT / "deploy" / "release" / "advisories.json"
-SITE = "deploy/release/site/mkdocs.yml"
 BENCHMARKS = "tests/bench"
-NIGHTLY = ["--boards", "100000"]
 # The variants of `tests/nightly.toml` too: the option, and what says so to pytest.
 ALL, ALL_VARIANTS = "--all", "ALL_VARIANTS"
 
@@ -57,82 +42,19 @@ TEMPLATE = "rectify_tests"
 REDIS_NUMBERS = SUITE + 1
 
 
-def validate_damage(arguments: list[str]) -> int:
-    """The deals made for the damage evidence, and boards with known answers."""
-    command = [PYTHON, "-m", "tests.evidence.validating", *arguments]
-    return _checked((Step("damage evidence", command),))
-
-
-def release(arguments: list[str]) -> int:
-    """Whether everything is ready for a release, and its files in `dist/`."""
-    # Some of what it asks is a test, and tests want servers.
-    with _test_servers() as (supervisor, env):
-        return supervisor.run([PYTHON, "-m", "deploy.release", *arguments], env)
-    return 130
-
-
-def image(arguments: list[str]) -> int:
-    """The container image, made and run without privileges."""
-    with supervised() as supervisor:
-        return supervisor.run([PYTHON, "-m", "deploy.image", *arguments], {})
-    return 130
-
-
-def docs(arguments: list[str]) -> int:
-    """The documentation as a site in `dist/docs`; a dead link or a stray page fails."""
-    # Material's notice about mkdocs 2 would stand in front of every answer.
-    quiet = {"NO_MKDOCS_2_WARNING": "true"}
-    build = [PYTHON, "-m", "mkdocs", "build", "--strict", "--clean", "-f", SITE]
-    return _checked((Step("docs", [*build, *arguments], quiet),))
-
-
-def audit(arguments: list[str]) -> int:
-    """Known vulnerabilities of the locked versions; fails where none can be asked for.
-
-    ``--snapshot [FILE]`` and ``--take [FILE]`` need no network; without the database
-    the snapshot is read, if one is there.
-    """
-    if {"--snapshot", "--take"} & {one.split("=")[0] for one in arguments}:
-        return _checked((Step("audit", [*OFFLINE, *arguments]),))
-    try:
-        _require_osv()
-    except Trouble as trouble:
-        if not SNAPSHOT.exists():
-            raise
-        print(trouble, "The snapshot is read instead.", sep="\n")
-        return _checked((Step("audit", [*OFFLINE, *arguments]),))
-    # PyPI's answer is skipped silently where a mirror has none: ask OSV, be strict.
-    ask = ["--strict", "--vulnerability-service=osv", "--progress-spinner=off"]
-    ask += ["--disable-pip", "--require-hashes", "--requirement=requirements-dev.lock"]
-    return _checked((Step("audit", [PYTHON, "-m", "pip_audit", *ask, *arguments]),))
-
-
-def _require_osv() -> None:
-    """Raise `Trouble` where the database does not answer; an error is an answer."""
-    try:
-        with urlopen(OSV, timeout=15):
-            pass
-    except HTTPError:
-        return
-    except OSError as error:
-        raise Trouble(
-            NOBODY_ASKED.format(OSV, getattr(error, "reason", error))
-        ) from error
-
-
 def lint(arguments: list[str]) -> int:
     """Style, as ruff and djlint see it."""
-    return _checked(LINT)
+    return run_and_report(LINT)
 
 
 def types(arguments: list[str]) -> int:
     """Types, strict."""
-    return _checked(TYPES)
+    return run_and_report(TYPES)
 
 
 def check(arguments: list[str]) -> int:
     """All that needs no server."""
-    return _checked(LINT + TYPES + ARCHITECTURE)
+    return run_and_report(LINT + TYPES + ARCHITECTURE)
 
 
 def test(arguments: list[str]) -> int:
@@ -143,7 +65,7 @@ def test(arguments: list[str]) -> int:
     if ALL in arguments:
         os.environ[ALL_VARIANTS] = "yes"
         arguments = [one for one in arguments if one != ALL]
-    with _test_servers() as (supervisor, env):
+    with servers_for_tests() as (supervisor, env):
         if len(kinds_named(arguments)) == 1:
             return supervisor.run([*PYTEST, *arguments], env)
         built = str(Path(os.environ["RECTIFY_VAR"], "built"))
@@ -186,58 +108,8 @@ def _drives_a_browser(named: str) -> bool:
 
 def e2e(arguments: list[str]) -> int:
     """The tests that drive a browser."""
-    with _test_servers() as (supervisor, env):
+    with servers_for_tests() as (supervisor, env):
         return supervisor.run([*PYTEST, *_present(BROWSER_TESTS), *arguments], env)
-
-
-def bench(arguments: list[str]) -> int:
-    """The benchmarks, which print ratios measured in one run, on durable servers."""
-    with _test_servers(durable=True) as (supervisor, env):
-        return supervisor.run([PYTHON, "-m", "tests.bench", *arguments], env)
-
-
-def faults(arguments: list[str]) -> int:
-    """The whole product, on servers of its own, while everything around it breaks."""
-    with supervised() as supervisor:
-        return supervisor.run([PYTHON, "-m", "tests.faults", *arguments], {})
-    return 130
-
-
-def cluster(arguments: list[str]) -> int:
-    """Two database servers and four web processes, killed under load."""
-    with supervised() as supervisor:
-        return supervisor.run([PYTHON, "-m", "tests.cluster", *arguments], {})
-    return 130
-
-
-def load(arguments: list[str]) -> int:
-    """Tables, tablets and desks against a served site, and what it takes."""
-    with supervised() as supervisor:
-        return supervisor.run([PYTHON, "-m", "tests.load", *arguments], {})
-    return 130
-
-
-def fuzz(arguments: list[str]) -> int:
-    """Broken and odd files through everything that reads one."""
-    command = [PYTHON, "-m", "tests.fuzz", *arguments]
-    with supervised() as supervisor:
-        return supervisor.run(command, {})
-    return 130
-
-
-def mutate(arguments: list[str]) -> int:
-    """Single faults in the code, and which of them the tests notice."""
-    command = [PYTHON, "-m", "tests.mutation", *arguments]
-    with _test_servers() as (supervisor, env):
-        return supervisor.run(command, env)
-    return 130
-
-
-def oracle(arguments: list[str]) -> int:
-    """The rules against the second reading of the Laws, on random boards."""
-    command = [PYTHON, "-m", "tests.oracle", "--jobs", "2"]
-    with supervised() as supervisor:
-        return supervisor.run([*command, *(arguments or NIGHTLY)], {})
 
 
 def _site(built: str) -> tuple[Step, ...]:
@@ -305,27 +177,3 @@ def _data_of_their_own(env: Mapping[str, str]) -> dict[str, str]:
 
 def _present(places: tuple[str, ...]) -> list[str]:
     return [place for place in places if (ROOT / place).exists()]
-
-
-def _checked(steps: tuple[Step, ...]) -> int:
-    with supervised() as supervisor:
-        runner = Runner(supervisor, {})
-        runner.run(steps)
-        return runner.report()
-    return 130
-
-
-@contextmanager
-def _test_servers(
-    *, durable: bool = False
-) -> Iterator[tuple[Supervisor, dict[str, str]]]:
-    """Servers on free ports and in a directory that goes away afterwards."""
-    with tempfile.TemporaryDirectory(prefix="rectify-") as name:
-        os.environ["RECTIFY_VAR"] = name
-        place = Path(name)
-        # The servers' account has to pass through.
-        place.chmod(0o755)
-        with supervised() as supervisor:
-            env = application_settings(place)
-            env |= start_servers(supervisor, place, testing=True, durable=durable)
-            yield supervisor, env

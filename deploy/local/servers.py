@@ -1,7 +1,9 @@
 """The database and the broker: those of the environment, or private ones."""
 
 import os
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,7 +12,7 @@ from deploy.local.data import kept_secret
 from deploy.local.ports import answers, noted_port
 from deploy.local.postgres import APP, OWNER, Postgres, start_postgres
 from deploy.local.redis import redis_url, start_redis
-from deploy.local.supervisor import Supervisor
+from deploy.local.supervisor import Supervisor, supervised
 
 DEFAULT_PORTS = {"DATABASE_URL": 5432, "REDIS_URL": 6379}
 WATCHED, SENTINEL = "redis-sentinel", 26379
@@ -38,6 +40,22 @@ def start_servers(
     """
     database = _database(supervisor, place, testing, durable)
     return database | _broker(supervisor, place)
+
+
+@contextmanager
+def servers_for_tests(
+    *, durable: bool = False
+) -> Iterator[tuple[Supervisor, dict[str, str]]]:
+    """Servers on free ports and in a directory that goes away afterwards."""
+    with tempfile.TemporaryDirectory(prefix="rectify-") as name:
+        os.environ["RECTIFY_VAR"] = name
+        place = Path(name)
+        # The servers' account has to pass through.
+        place.chmod(0o755)
+        with supervised() as supervisor:
+            env = application_settings(place)
+            env |= start_servers(supervisor, place, testing=True, durable=durable)
+            yield supervisor, env
 
 
 def running_servers(place: Path) -> dict[str, str]:

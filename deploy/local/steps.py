@@ -10,7 +10,7 @@ from threading import Lock
 from typing import IO
 
 from deploy.local import Stopped
-from deploy.local.supervisor import Supervisor, say
+from deploy.local.supervisor import Supervisor, say, supervised
 
 
 @dataclass(frozen=True)
@@ -80,3 +80,12 @@ class Runner:
         if failed:
             sys.stderr.write(f"./dev: failed: {', '.join(failed)}.\n")
         return 1 if failed else 0
+
+
+def run_and_report(steps: tuple[Step, ...]) -> int:
+    """Run these one after the other, without servers, and give the exit code."""
+    with supervised() as supervisor:
+        runner = Runner(supervisor, {})
+        runner.run(steps)
+        return runner.report()
+    return 130

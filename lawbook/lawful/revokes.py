@@ -213,12 +213,14 @@ def both_put_right(
 ) -> bool:
     """Law 62C3: both sides revoked on this trick, and only one has gone on.
 
-    Full records only. Both are put right then, also the one that is established; once
-    the other's is, one of this side that was reported before still is, whoever plays
-    on. ``seat`` is of one side, ``since`` the version that reported its revoke; one of
-    the other counts once attention is drawn to it, or, without ``noticed``, also where
-    only the record shows it, and not an omission (67B1). False under an edition without
-    ``both_revokes_put_right`` (1997).
+    Full records only. Both revokes must be put right then, even an established one.
+    This also holds after both sides have gone on, if this side's revoke was reported
+    before the other side put its own right.
+
+    ``seat`` is of one side, ``since`` the version that reported its revoke. A revoke of
+    the other side counts once attention is drawn to it; without ``noticed`` also where
+    only the record shows it. An omission (67B1) does not count. False under an edition
+    without ``both_revokes_put_right`` (1997).
     """
     known = EDITIONS[state.setup.edition].both_revokes_put_right
     if trick is None or not known or not tricks_of(state):

@@ -17,6 +17,12 @@ from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.parts import Play, Trick, seat_at, winner
 from lawbook.state.turns import following
 from lawbook.transitions.leads import end_turn, restrictions_of_a_new_lead
+from lawbook.transitions.trick_places import (
+    filled,
+    with_card,
+    without_card,
+    without_empty_last,
+)
 
 
 def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
@@ -35,7 +41,7 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         begun = _in_rotation(state, seat)
         moved = replace(begun, hands=hands, played=played, faced=True, turn=None)
         return replace(state, phase="play", play=moved)
-    tricks = _with_card(play.tricks, seat, card)
+    tricks = with_card(play.tricks, seat, card)
     moved = replace(
         play,
         hands=hands,
@@ -81,7 +87,7 @@ def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         hand = play.hands[seat.place]
         hands = play.hands if hand is None else _with_hand(state, seat, hand | {card})
         after = with_play(state, hands=hands, played=play.played & ~card.bit)
-        state = _recounted(after, _without_card(play.tricks, card))
+        state = _recounted(after, without_card(play.tricks, card))
     return _to_lead_again(state) if was_led else state
 
 
@@ -127,32 +133,6 @@ def _with_hand(
     return tuple(hand if at == seat.place else kept for at, kept in enumerate(hands))
 
 
-def _without_card(tricks: tuple[Trick, ...], card: Card) -> tuple[Trick, ...]:
-    """The tricks with an open place where the card was, or one card less at the end."""
-    return _without_empty_last(tuple(_opened(trick, card) for trick in tricks))
-
-
-def _without_empty_last(opened: tuple[Trick, ...]) -> tuple[Trick, ...]:
-    """The tricks without a next one not led to, where the one before is open."""
-    empty_last = len(opened) > 1 and not opened[-1].cards
-    if empty_last and not opened[-2].is_complete:
-        return opened[:-1]
-    return opened
-
-
-def _opened(trick: Trick, card: Card) -> Trick:
-    """A trick with an open place where the card was; the same one without that card.
-
-    An open last place is dropped, unless the table goes on without somebody's card.
-    """
-    if card not in trick.cards:
-        return trick
-    cards = tuple(None if kept == card else kept for kept in trick.cards)
-    if not cards[-1] and not trick.omitted:
-        cards = cards[:-1]
-    return replace(trick, cards=cards)
-
-
 def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
     """The tricks and who has won them, counted again; whose lead it is follows.
 
@@ -175,41 +155,6 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
     )
 
 
-def _with_card(tricks: tuple[Trick, ...], seat: Seat, card: Card) -> tuple[Trick, ...]:
-    """The tricks with the card in the place that is open.
-
-    A first card makes trick 1. One out of rotation is put in its own seat's place. The
-    same tricks where no place is open: a card recorded after the thirteenth.
-    """
-    if not tricks:
-        return (Trick(1, seat, (card,)),)
-    trick = tricks[-1]
-    cards = trick.cards
-    if not cards:
-        return (*tricks[:-1], Trick(len(tricks), seat, (card,)))
-    place = len(cards)
-    if place == 4 and all(cards):
-        return tricks
-    if place > 3 or not all(cards) or trick.leader.round[place] is not seat:
-        return (*tricks[:-1], _filled(trick, seat, card))
-    return (*tricks[:-1], Trick(trick.number, trick.leader, (*cards, card)))
-
-
-def _filled(trick: Trick, seat: Seat, card: Card) -> Trick:
-    """The trick with the card in its seat's place; in the next where that is taken.
-
-    A seat whose card was omitted has played by it.
-    """
-    cards = trick.cards
-    at = (seat.place - trick.leader.place) % 4
-    if at < len(cards) and cards[at] is not None:
-        at = cards.index(None) if None in cards else len(cards)
-    open_places = (None,) * (at - len(cards))
-    filled = (*cards[:at], *open_places, card, *cards[at + 1 :])
-    omitted = tuple(one for one in trick.omitted if one is not seat)
-    return Trick(trick.number, trick.leader, filled, omitted)
-
-
 def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """A card put in the trick before the one in progress, where one was taken back.
 
@@ -224,24 +169,11 @@ def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
         played=play.played | card.bit,
         turn=None,
     )
-    return _next_begun(
-        _led_by_winner(_recounted(moved, (*earlier, _filled(opened, seat, card), last)))
+    after = _led_by_winner(
+        _recounted(moved, (*earlier, filled(opened, seat, card), last))
     )
-
-
-def _next_begun(state: BoardState) -> BoardState:
-    """The next trick, where the last one is over without somebody's card (67)."""
-    play = state.play
-    if play.reopened or not play.tricks[-1].is_complete:
-        return state
-    return _close_trick(state, replace(play, won=_won_before(state)))
-
-
-def _won_before(state: BoardState) -> tuple[int, int]:
-    """Tricks won by each side, without the last one."""
-    side = winner(state.play.tricks[-1], state.setup.trumps).side
-    ns, ew = state.play.won
-    return (ns - 1, ew) if side == "NS" else (ns, ew - 1)
+    is_over = not after.play.reopened and after.play.tricks[-1].is_complete
+    return _with_next(after, after.play) if is_over else after
 
 
 @cites("67A")
@@ -284,7 +216,7 @@ def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
     )
     if len(tricks) - number == 2 and not tricks[-1].cards:
         tricks = tricks[:-1]
-    return _recounted(state, _without_empty_last(tricks))
+    return _recounted(state, without_empty_last(tricks))
 
 
 def _led_by_winner(state: BoardState) -> BoardState:
@@ -308,17 +240,23 @@ def _led_by_winner(state: BoardState) -> BoardState:
 
 
 def _close_trick(state: BoardState, play: Play) -> BoardState:
-    """Four cards are there: count the trick, and its winner has the lead.
+    """The last trick is over: it counts for its winner's side."""
+    side = winner(play.tricks[-1], state.setup.trumps).side
+    ns, ew = play.won
+    won = (ns + 1, ew) if side == "NS" else (ns, ew + 1)
+    return _with_next(state, replace(play, won=won))
+
+
+def _with_next(state: BoardState, play: Play) -> BoardState:
+    """The winner of the last trick, which is counted, has the lead to the next.
 
     After the thirteenth nobody is on lead. Restrictions of a lead end with the trick,
     but those for as long as the winner keeps the lead.
     """
     trick = play.tricks[-1]
-    seat = winner(trick, state.setup.trumps)
-    ns, ew = play.won
-    won = (ns + 1, ew) if seat.side == "NS" else (ns, ew + 1)
     if trick.number == 13:
-        return replace(state, phase="play", play=replace(play, won=won))
+        return replace(state, phase="play", play=play)
+    seat = winner(trick, state.setup.trumps)
     tricks = (*play.tricks, Trick(trick.number + 1, seat))
-    begun = replace(play, won=won, tricks=tricks, leader=seat, led=False)
+    begun = replace(play, tricks=tricks, leader=seat, led=False)
     return restrictions_of_a_new_lead(replace(state, phase="play", play=begun), seat)

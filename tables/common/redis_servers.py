@@ -75,7 +75,7 @@ def sentinels(url: str) -> Sentinels | None:
 
 def parts_of(url: str) -> dict[str, Any]:
     """What the address of one server says, by redis' names; raises `ValueError`."""
-    found: dict[str, Any] = parse_url(url)  # type: ignore[no-untyped-call]  # redis ships it without types
+    found: dict[str, Any] = parse_url(url)
     return found
 
 
@@ -112,7 +112,7 @@ def _known_sentinels(url: str) -> Sentinel:
     found = sentinels(url)
     assert found is not None
     asking = {**found.asking, "retry": Retry(NoBackoff(), 0)}
-    return Sentinel(found.places, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]  # redis ships it without types
+    return Sentinel(found.places, sentinel_kwargs=asking)
 
 
 @asynccontextmanager
@@ -127,7 +127,7 @@ async def listening(url: str) -> AsyncIterator[redis_asyncio.Redis]:
         async with redis_asyncio.Redis.from_url(url, **once) as one:
             yield one
         return
-    known = AsyncSentinel(found.places, sentinel_kwargs=found.asking | once)  # type: ignore[no-untyped-call]  # redis ships it without types
+    known = AsyncSentinel(found.places, sentinel_kwargs=found.asking | once)
     try:
         async with known.master_for(found.master, **found.login, **once) as master:
             yield master

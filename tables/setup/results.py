@@ -14,6 +14,7 @@ from lawbook import scored_tricks
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import board_log
 from tables.setup.services import require_open
+from tables.signals import names_go
 from tables.tournaments.models import Board, Table, Tournament
 from tables.tournaments.results import ReportedResult
 from tables.tournaments.rounds import Round
@@ -97,6 +98,11 @@ def without_words(cells: Mapping[str, str]) -> dict[str, str]:
         for name, text in cells.items()
         if name != "remarks" or FIGURES.fullmatch(text)
     }
+
+
+def connect() -> None:
+    """Hear of names that go."""
+    names_go.connect(forget_remarks, dispatch_uid="tables.setup.results.names_go")
 
 
 def forget_remarks(*, tournaments: list[int], **_signal: Any) -> Iterator[int]:

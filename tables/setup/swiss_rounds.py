@@ -237,7 +237,7 @@ def _kept(event: Swiss, number: int) -> dict[int, Fraction]:
 
 
 def _seat(section: Section, before: Sequence[Slot], new: Sequence[Slot]) -> None:
-    """Seat at a new round whoever sat in the rounds before it."""
+    """Give the players of the rounds before their seats in a new round."""
     rows = []
     for player, (contestant, seat) in _seated(section, before).items():
         fixed = LINE[seat] if has_two_fields(new) else None

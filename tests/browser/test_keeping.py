@@ -3,7 +3,7 @@
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tables.models import StoredEvent
-from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.conftest import TO_A_CHOICE, Room, log_out
 from tests.browser.hands import card, expose, visit_table, wait_until_sent
 
 IN_PLAY = TO_A_CHOICE[:1]
@@ -119,7 +119,7 @@ def test_a_log_out_keeps_what_is_not_sent(
     """The tablet says that it must log in again, and keeps the entry."""
     room.open(room.tables[0], 9, *IN_PLAY)
     visit_table(floor, room.tables[0])
-    context.clear_cookies()
+    log_out(context)
     expose(floor, "East", "diamonds", "king", "Dropped")
     expect(floor.locator("[data-outbox]")).to_contain_text("Sign in again – 1 not sent")
     floor.goto("/login/")

@@ -8,7 +8,7 @@ from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import shut_out
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in, log_out
 from tests.browser.test_looks import WIDER, speak
 
 PASSWORD = "a long enough one"
@@ -39,7 +39,7 @@ def test_the_owner_reads_who_made_it_and_that_it_was_used(
     director.locator("button[name=link]").click()
     link = page.locator("#link").input_value()
     looked_at(page, f"link-made-{language}", pictures)
-    desk.context.clear_cookies()
+    log_out(desk.context)
     desk.goto(link)
     for field in ("new_password1", "new_password2"):
         desk.locator(f"[name={field}]").fill(PASSWORD)

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from playwright.sync_api import FilePayload, Page, expect
 
 from tables.models import StoredEvent, Table
+from tests.browser.conftest import log_out
 from tests.tables.hands_files import pbn
 
 PASSWORD = "a long enough one"
@@ -115,7 +116,7 @@ def invites(page: Page, pictures: Path) -> str:
 
 def enters(page: Page, link: str) -> None:
     """Someone of the floor opens the board that the tablet offers."""
-    page.context.clear_cookies()
+    log_out(page.context)
     page.goto(link)
     for label in ("Password", "Repeat the new password"):
         page.get_by_label(label, exact=True).fill(PASSWORD)

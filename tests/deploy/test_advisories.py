@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from deploy.local import Trouble, checks
+from deploy.local import Trouble, audit
 from deploy.release import advisories
 from deploy.release.advisories import (
     AffectedPackage,
@@ -218,12 +218,12 @@ def test_where_nobody_answers_the_snapshot_is_read_if_there_is_one(
         ran.extend(step.command for step in steps)
         return 0
 
-    monkeypatch.setattr(checks, "OSV", "http://127.0.0.1:1/")
-    monkeypatch.setattr(checks, "SNAPSHOT", tmp_path / "advisories.json")
-    monkeypatch.setattr(checks, "_checked", run)
+    monkeypatch.setattr(audit, "OSV", "http://127.0.0.1:1/")
+    monkeypatch.setattr(audit, "SNAPSHOT", tmp_path / "advisories.json")
+    monkeypatch.setattr(audit, "run_and_report", run)
     with pytest.raises(Trouble, match="nothing was checked"):
-        checks.audit([])
+        audit.audit([])
     (tmp_path / "advisories.json").write_text("{}")
-    assert checks.audit([]) == 0
-    assert checks.audit(["--snapshot=all.zip"]) == 0
+    assert audit.audit([]) == 0
+    assert audit.audit(["--snapshot=all.zip"]) == 0
     assert [command[2] for command in ran] == ["deploy.release.advisories"] * 2

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from deploy.local import Stopped, Trouble, checks
+from deploy.local import Stopped, Trouble, audit
 from deploy.local.steps import Runner, Step
 from deploy.local.supervisor import Supervisor
 
@@ -77,6 +77,6 @@ def test_the_end_ends_all_and_begins_nothing_more() -> None:
 def test_an_audit_that_nobody_answers_says_that_nothing_was_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(checks, "OSV", "http://127.0.0.1:1/")
+    monkeypatch.setattr(audit, "OSV", "http://127.0.0.1:1/")
     with pytest.raises(Trouble, match="nothing was checked"):
-        checks.audit([])
+        audit.audit([])

@@ -25,6 +25,7 @@ READERS = {
     "release": "deploy/release",
     "bench": "tests/bench",
     "test": "deploy/local/checks.py",
+    "image": "deploy/image",
     "load": "tests/load",
     "faults": "tests/faults",
     "cluster": "tests/cluster",

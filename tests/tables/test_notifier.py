@@ -21,7 +21,7 @@ def redis() -> Iterator[Redis]:
 @pytest.fixture
 def heard(redis: Redis) -> Iterator[PubSub]:
     quiet = {"ignore_subscribe_messages": True}
-    with redis.pubsub(**quiet) as channel:  # type: ignore[no-untyped-call]  # theirs
+    with redis.pubsub(**quiet) as channel:
         channel.subscribe(CHANNEL)
         channel.get_message(timeout=5)
         yield channel

@@ -230,7 +230,7 @@ def monitored(broker: redis.Redis) -> Iterator[list[str]]:
     """
     told: list[str] = []
     ours = broker.connection_pool.connection_kwargs["db"]
-    with broker.monitor() as ears:  # type: ignore[no-untyped-call]  # theirs
+    with broker.monitor() as ears:
         yield told
         broker.echo("the end")
         for heard in ears.listen():
