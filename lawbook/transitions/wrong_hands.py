@@ -20,6 +20,7 @@ from lawbook.state.auction import with_calls
 from lawbook.state.board import BoardState, with_law
 from lawbook.state.kinds import OF_THE_AUCTION
 from lawbook.state.procedure import HandMistaken
+from lawbook.state.rectification import WithdrawnCall
 from lawbook.transitions.calls_at_issue import (
     marked,
     taken_back,
@@ -169,6 +170,7 @@ def _as_before(state: BoardState, before: BoardState) -> BoardState:
     """The state with what calls had opened, asked and made owed as it was then.
 
     What was seen since stays seen, and what a card faced since asks for is owed (24).
+    What calls had handed on to a lead (26) is worked out again when the auction ends.
     """
     auction = replace(before.setup.auction, seen=state.setup.auction.seen)
     was, now = before.law, state.law
@@ -188,7 +190,16 @@ def _as_before(state: BoardState, before: BoardState) -> BoardState:
         choices=choices,
         questions=questions,
         passes=tuple(dict.fromkeys(passes)),
+        withdrawn_calls=_told_of_no_call(state),
     )
+
+
+@cites("26B")
+def _told_of_no_call(state: BoardState) -> tuple[WithdrawnCall, ...]:
+    """What may restrict a lead and comes from no call on record."""
+    on_record = [one.since for one in state.setup.auction.uncompared]
+    told = state.law.withdrawn_calls
+    return tuple(one for one in told if one.since not in on_record)
 
 
 def keeping_what_was(
