@@ -44,7 +44,10 @@ def lapse(state: BoardState) -> BoardState:
     """
     if state.phase == "ended":
         over = [c for c in state.law.choices if not _outlasts(state, c)]
-        return close_choice(state, *over)
+        state = close_choice(state, *over)
+        for choice in state.law.choices:
+            state = _without_a_change(state, choice)
+        return state
     state = _with_right_choosers(state)
     for choice in state.law.choices:
         end = ENDS.get(choice.kind)
@@ -189,7 +192,7 @@ def _treat_as_penalty_card(state: BoardState, choice: Choice) -> BoardState:
     return _closed(state, choice, "24", "treated")
 
 
-@cites("17D3", "21B1(a)", "21B2", "25A6", "37B1")
+@cites("21B1(a)", "21B2", "25A6")
 def _change_call(state: BoardState, choice: Choice) -> BoardState:
     """Law 21B1: the lead has been faced, or the player and the partner have called.
 
@@ -199,13 +202,27 @@ def _change_call(state: BoardState, choice: Choice) -> BoardState:
     (`lawbook.transitions.incidents.kept_by_calling`), the rest here. A choice over a
     slip ends like any choice of the auction.
     """
+    after = _without_a_change(state, choice)
+    if after is not state:
+        return after
+    if is_over_a_slip(state, choice):
+        return _over_a_call(state, choice)
+    return state if may_change_calls(state) else close_choice(state, choice)
+
+
+@cites("17D3", "25A6", "37B1")
+def _without_a_change(state: BoardState, choice: Choice) -> BoardState:
+    """Law 37B1: nobody may change a pass that had to be made, or a call cancelled since.
+
+    The same state for any other choice.
+    """
+    if choice.kind != "change_call":
+        return state
     issue = issue_of(state, choice) if is_over_a_slip(state, choice) else None
     gone = issue and state.setup.auction.call(issue.n).status == "cancelled"
     if gone or (choice.seat is not None and has_only_the_pass(state, choice.seat)):
         return put_right(state, issue) if issue else close_choice(state, choice)
-    if is_over_a_slip(state, choice):
-        return _over_a_call(state, choice)
-    return state if may_change_calls(state) else close_choice(state, choice)
+    return state
 
 
 @cites("46B3(b)", "46B5")

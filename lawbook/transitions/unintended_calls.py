@@ -22,7 +22,7 @@ from lawbook.state.auction import (
     turn_place,
     with_call,
 )
-from lawbook.state.board import BoardState, law
+from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.rectification import Choice
 from lawbook.transitions.answered_calls import refused, set_free
 from lawbook.transitions.auction_goes_on import followed, judged
@@ -180,7 +180,7 @@ def _second_stands(
         replaces=turn_place(state.setup.auction, first.n),
     )
     if (first.n, second.n) == (len(_calls(state)) - 1, len(_calls(state))):
-        return _called_now(state, second, others)
+        return _called_now(state, first, second, others)
     auction = with_call(
         state.setup.auction,
         second.n,
@@ -219,7 +219,7 @@ def _as_not_made(
 
 @cites("25A")
 def _called_now(
-    state: BoardState, second: MadeCall, others: list[CallAtIssue]
+    state: BoardState, first: MadeCall, second: MadeCall, others: list[CallAtIssue]
 ) -> BoardState:
     """Law 25A: nobody has called since, so the second is judged like any call.
 
@@ -231,7 +231,20 @@ def _called_now(
     out = [one for one in others if one.kind == "out_of_rotation"]
     if out and not state.setup.auction.full:
         return irregular(state, second, "out_of_rotation", out[0].turn, out[0].over)
+    if first.status == "stands":
+        return _at_the_same_turn(state, second)
     return judged(state, second)
+
+
+@cites("24", "25A")
+def _at_the_same_turn(state: BoardState, second: MadeCall) -> BoardState:
+    """Law 24: a pass asked for since the first call is for the turn after this one.
+
+    What was owed at this turn the first call has done.
+    """
+    owed = state.law.passes
+    after = judged(with_law(state, passes=()), second)
+    return with_law(after, passes=owed) if after.phase == "auction" else after
 
 
 @cites("25A6")
