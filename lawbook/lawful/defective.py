@@ -95,11 +95,15 @@ def played_on(state: BoardState, defect: Defect) -> bool | None:
     """Whether both sides have played on since: by the record, else as it was told.
 
     True leads to Law 67B, False to 67A; None leaves both open, and the Director is
-    asked.
+    asked. Found in time, it stays so: the place in the trick is open for that card,
+    whatever is played before it comes.
     """
     trick = trick_of(state, defect)
     if trick is None:
         return defect.both_played
+    left_out = defect.seat in trick.omitted
+    if defect.found and not left_out and is_lacking(state, defect):
+        return False
     return both_sides_played_on(state, trick.number)
 
 

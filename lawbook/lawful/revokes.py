@@ -167,13 +167,16 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
     if revoke.corrected or revoke.deemed == "67B1":
         return (False if revoke.corrected else revoke.next_played), None
     side, tricks = revoke.seat.side, tricks_of(state)
-    if named_before_playing(revoke, state.law.went_on):
+    there, since = _put_after(state, revoke)
+    went_on = [mark for mark in state.law.went_on if mark.since >= since]
+    if named_before_playing(revoke, went_on):
         return True, "63A2"
     if revoke.trick is not None and tricks:
         later = tricks[revoke.trick :]
-        if any(seat.side == side for trick in later for seat in _players(trick)):
+        since_then = (one for trick in later for one in _players(trick, there))
+        if any(seat.side == side for seat in since_then):
             return True, "63A1"
-    clause = turned_to_the_next(revoke.seat, revoke.trick, state.law.went_on)
+    clause = turned_to_the_next(revoke.seat, revoke.trick, went_on)
     if clause is not None:
         return True, clause
     told, by = as_it_was_told(revoke)
@@ -182,10 +185,24 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
     return (None, None) if state.phase == "ended" else (False, None)
 
 
-def _players(trick: Trick) -> Iterator[Seat]:
-    """The seats that have a card in a trick, in the order of play from its leader."""
+def _put_after(state: BoardState, revoke: Revoke) -> tuple[int, int]:
+    """What was played before a card that was put in an open place, and its version.
+
+    Nothing and 0 for any other card.
+    """
+    for one in state.play.late:
+        if one.card is revoke.card:
+            return one.there, one.since
+    return 0, 0
+
+
+def _players(trick: Trick, there: int = 0) -> Iterator[Seat]:
+    """The seats that have a card in a trick, in the order of play from its leader.
+
+    Cards whose bits are in ``there`` are left out.
+    """
     for at, card in enumerate(trick.cards):
-        if card is not None:
+        if card is not None and not card.bit & there:
             yield seat_at(trick.leader, at)
 
 

@@ -109,6 +109,17 @@ class Turn(Struct, frozen=True, gc=False):
     void: bool | None
 
 
+class PutLate(Struct, frozen=True, gc=False):
+    """A card put in an open place: what was played already (`Card.bit`), and when.
+
+    Later places of the trick, and the next one, may hold cards that came before it.
+    """
+
+    card: Card
+    there: int
+    since: int
+
+
 class Play(Struct, frozen=True, gc=False):
     """Leads, tricks and hands.
 
@@ -116,7 +127,8 @@ class Play(Struct, frozen=True, gc=False):
     played so far (`Card.bit`). ``reopened``: a card was taken back from the trick
     before the one in progress, and another is to be put there first. ``lead`` is the
     card led. ``followed`` are the bits of the seats (`Seat.bit`) known to have played
-    to the trick in progress, in a record of incidents, which has no tricks.
+    to the trick in progress, in a record of incidents, which has no tricks. ``late``
+    are the cards put where one was taken back.
     """
 
     leader: Seat | None = None
@@ -133,6 +145,7 @@ class Play(Struct, frozen=True, gc=False):
     reopened: bool = False
     lead: Card | None = None
     followed: int = 0
+    late: tuple[PutLate, ...] = ()
 
 
 @cites("44E", "44F")

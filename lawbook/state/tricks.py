@@ -49,7 +49,8 @@ class WentOn(Struct, frozen=True, gc=False):
 
     ``trick`` is the one it turned to, ``law`` the clause. ``not_yet``: who had still to
     play to the trick before that one; a card they then play there comes after this.
-    ``lead``: a lead by the wrong player, which may have gone back since.
+    ``lead``: a lead by the wrong player, which may have gone back since. ``since`` is
+    the version that told it.
     """
 
     side: str
@@ -57,6 +58,7 @@ class WentOn(Struct, frozen=True, gc=False):
     law: str
     not_yet: tuple[Seat, ...] = ()
     lead: bool = False
+    since: int = 0
 
 
 class Inspection(Struct, frozen=True, gc=False):

@@ -56,12 +56,35 @@ def before_turn(play: Play, seat: Seat) -> int:
 
 
 def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
-    """The cards played since this one: to its trick, and to the next."""
-    order = [
-        (seat_at(trick.leader, at), played)
-        for trick in state.play.tricks
-        for at, played in enumerate(trick.cards)
-    ]
+    """The cards played since this one: to its trick, and to the next.
+
+    A card put where another was taken back comes after those that lay there.
+    """
+    late = state.play.late
+    if not late:
+        return placed_after(state, card)
+    there = next((one.there for one in late if one.card is card), 0)
+    since = {one.card for one in late if one.there & card.bit}
+    later = {played for _, played in placed_after(state, card)}
+    return tuple(
+        (seat, played)
+        for seat, played in _in_order(state)
+        if played in since or (played in later and not played.bit & there)
+    )
+
+
+def placed_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
+    """The cards in later places: of its trick, and of the next."""
+    order = _in_order(state)
     places = [at for at, (_, played) in enumerate(order) if played is card]
-    later = order[places[0] + 1 :] if places else []
-    return tuple((seat, played) for seat, played in later if played is not None)
+    return tuple(order[places[0] + 1 :]) if places else ()
+
+
+def _in_order(state: BoardState) -> list[tuple[Seat, Card]]:
+    """Every card in the tricks with its seat, in the order of the places."""
+    return [
+        (seat_at(trick.leader, at), card)
+        for trick in state.play.tricks
+        for at, card in enumerate(trick.cards)
+        if card is not None
+    ]

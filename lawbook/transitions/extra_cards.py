@@ -15,6 +15,7 @@ from lawbook.events import CardExposed, DefectiveTrickFound, FifthCardPlayed
 from lawbook.lawful.defective import played_on
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.penalty_cards import ask_director, lay_down, remember_seen
+from lawbook.remedies.revokes import shown_by_asking
 from lawbook.rules.law_50 import grade_on_exposure
 from lawbook.rules.law_67 import failures_to_follow
 from lawbook.state.board import BoardState, with_law
@@ -109,9 +110,13 @@ def _due_before(state: BoardState, event: DefectiveTrickFound) -> BoardState:
 
 
 def _revoke(state: BoardState, seat: Seat, number: int, card: Card) -> Revoke:
-    """The revoke in trick ``number``, from 1; ``card`` is what was played to it."""
+    """The revoke in trick ``number``, from 1; ``card`` is what was played to it.
+
+    Where partner had asked about it in 1997 (61B), it is scored though put right.
+    """
     suit = state.play.tricks[number - 1].suit_led
-    return Revoke(seat, state.version, number, card, suit, "in_time")
+    found = Revoke(seat, state.version, number, card, suit, "in_time")
+    return shown_by_asking(state, found)
 
 
 @cites("67B3")

@@ -35,7 +35,7 @@ def went_on(state: BoardState, seat: Seat, clause: str) -> BoardState:
     ``clause`` is 63A3 for the claim itself, 63A4 for agreement to the other side's. A
     mark is never taken away but with its claim.
     """
-    now = WentOn(seat.side, BEYOND, clause)
+    now = WentOn(seat.side, BEYOND, clause, since=state.version)
     return with_law(state, went_on=(*state.law.went_on, now))
 
 
@@ -64,7 +64,7 @@ def went_on_out_of_turn(state: BoardState, seat: Seat, *, lead: bool) -> BoardSt
     next_one = lead and bool(last.cards)
     waiting = tuple(one for one in SEATS if last.card_of(one) is None)
     not_yet = waiting if next_one else ()
-    now = WentOn(seat.side, last.number + next_one, "63A1", not_yet, lead)
+    now = WentOn(seat.side, last.number + next_one, "63A1", not_yet, lead, state.version)
     return with_law(state, went_on=(*state.law.went_on, now))
 
 
@@ -83,7 +83,8 @@ def named_a_card(state: BoardState, seat: Seat) -> BoardState:
     hands = (seat, seat.partner)
     if not last.is_complete and any(last.card_of(hand) for hand in hands):
         return state
-    now = WentOn(seat.side, last.number + last.is_complete, "63A2")
+    turned_to = last.number + last.is_complete
+    now = WentOn(seat.side, turned_to, "63A2", since=state.version)
     return with_law(state, went_on=(*state.law.went_on, now))
 
 

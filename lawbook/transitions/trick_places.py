@@ -28,11 +28,14 @@ def without_empty_last(opened: tuple[Trick, ...]) -> tuple[Trick, ...]:
 def _opened(trick: Trick, card: Card) -> Trick:
     """A trick with an open place where the card was; the same one without that card.
 
-    An open last place is dropped, unless the table goes on without somebody's card.
+    An open last place is dropped, unless the table goes on without somebody's card; a
+    trick with no card left is begun again.
     """
     if card not in trick.cards:
         return trick
     cards = tuple(None if kept == card else kept for kept in trick.cards)
+    if not any(cards):
+        return Trick(trick.number, trick.leader)
     if not cards[-1] and not trick.omitted:
         cards = cards[:-1]
     return replace(trick, cards=cards)

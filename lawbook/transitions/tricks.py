@@ -14,7 +14,7 @@ from lawbook.cards.deals import without
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.state.board import BoardState, with_law, with_play
-from lawbook.state.parts import Play, Trick, seat_at, winner
+from lawbook.state.parts import Play, PutLate, Trick, seat_at, winner
 from lawbook.state.turns import following
 from lawbook.transitions.leads import end_turn, restrictions_of_a_new_lead
 from lawbook.transitions.trick_places import (
@@ -32,7 +32,10 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     card was taken back from the trick before, the open place there is filled first.
     """
     play, law = state.play, state.law
-    if play.reopened:
+    if play.reopened or (play.tricks and play.tricks[-1].has_a_gap):
+        state = _put_late(state, card)
+        play = state.play
+    if play.reopened and _plays_to_the_open_trick(play, seat):
         return _fill_open_place(state, seat, card)
     if law.designated or law.substitutes or law.replaced:
         state = replace(state, law=end_turn(law, seat))
@@ -55,6 +58,23 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     if len(last.cards) == 4 and last.is_complete and tricks is not play.tricks:
         return _close_trick(state, moved)
     return replace(state, phase="play", play=moved)
+
+
+@cites("67A1")
+def _plays_to_the_open_trick(play: Play, seat: Seat) -> bool:
+    """Whether a card of this seat belongs to the trick before the one in progress.
+
+    Not where the seat has a card there, and was found short of the one in progress.
+    """
+    opened, last = play.tricks[-2:]
+    played = opened.card_of(seat) is not None
+    return not (played and last.cards and last.card_of(seat) is None)
+
+
+def _put_late(state: BoardState, card: Card) -> BoardState:
+    """The state with a card marked that comes after those in later places."""
+    now = PutLate(card, state.play.played, state.version)
+    return with_play(state, late=(*state.play.late, now))
 
 
 def _in_rotation(state: BoardState, seat: Seat) -> Play:
@@ -87,8 +107,36 @@ def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         hand = play.hands[seat.place]
         hands = play.hands if hand is None else _with_hand(state, seat, hand | {card})
         after = with_play(state, hands=hands, played=play.played & ~card.bit)
-        state = _recounted(after, without_card(play.tricks, card))
+        if play.late:
+            after = with_play(after, late=_put_without(play.late, card))
+        state = _recounted(_none_left_out(after, card), without_card(play.tricks, card))
     return _to_lead_again(state) if was_led else state
+
+
+@cites("67A")
+def _none_left_out(state: BoardState, card: Card) -> BoardState:
+    """Law 67A: nobody is short of a trick whose only card goes back.
+
+    Each player plays to it in turn when it is led to again.
+    """
+    if not state.law.defective:
+        return state
+    gone = {
+        trick.number
+        for trick in state.play.tricks
+        if [one for one in trick.cards if one] == [card]
+    }
+    left = tuple(one for one in state.law.defective if one.trick not in gone)
+    return with_law(state, defective=left)
+
+
+def _put_without(late: tuple[PutLate, ...], card: Card) -> tuple[PutLate, ...]:
+    """What is known of cards put late once this one has gone back."""
+    return tuple(
+        replace(one, there=one.there & ~card.bit)
+        for one in late
+        if one.card is not card
+    )
 
 
 def _not_let_stand(state: BoardState, play: tuple[Seat, Card]) -> BoardState:

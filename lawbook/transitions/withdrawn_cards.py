@@ -26,10 +26,10 @@ from lawbook.remedies.penalty_cards import (
     settle_violations,
 )
 from lawbook.rules.law_62 import fate_of_withdrawn
-from lawbook.state.board import BoardState, with_law
+from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.kinds import Route, SeenAs
 from lawbook.state.rectification import Choice
-from lawbook.state.turns import played_after
+from lawbook.state.turns import placed_after, played_after
 from lawbook.transitions.answers_to_leads import leads_out_of_turn
 from lawbook.transitions.changed_plays import (
     by_the_side_at_fault,
@@ -74,6 +74,7 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     at_twelve = _trick_of(state, event) == TRICK_TWELVE
     after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
     after = play_card(after, event.seat, event.substituted, _suit_due(after, event))
+    after = _in_its_order(after, before, event)
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     after = note_correction(before, after, event)
     both = both_are_put_right(before, event)
@@ -85,6 +86,26 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     if state.is_full:
         return after
     return with_law(after, put_right=(event.seat, state.version, "62C1"))
+
+
+def _in_its_order(
+    state: BoardState, before: BoardState, event: RevokeCorrected
+) -> BoardState:
+    """The card put in the place of a revoke comes when that one came."""
+    late, withdrawn = before.play.late, event.withdrawn
+    if not late and not state.play.late:
+        return state
+    now = event.substituted
+    moved = tuple(
+        replace(
+            one,
+            card=now if one.card is withdrawn else one.card,
+            there=one.there & ~withdrawn.bit
+            | (now.bit if one.there & withdrawn.bit else 0),
+        )
+        for one in late
+    )
+    return with_play(state, late=moved)
 
 
 def _suit_due(state: BoardState, event: RevokeCorrected) -> Suit | None:
@@ -247,7 +268,9 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
     fate = fate_of_withdrawn(reason)
     if fate == "returned":
         return with_law(state, face_down=None)
+    state = _put_right_by_withdrawal(state, seat, card, reason)
     others = played_after(state, card) if state.is_full else ()
+    next_ones = placed_after(state, card) if state.is_full else ()
     after = pull_card(state, seat, card)
     if fate == "penalty_card" and after.is_defender(seat):
         route: Route = ("withdrawn", reason)
@@ -261,11 +284,27 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
     standing: SeenAs = "withdrawn_by_other_side" if by_other_side else "withdrawn"
     seen = remember_seen(after, card, seat, standing)
     if reason == "62C1":
-        offered = _offer_next_offender(seen, seat, others)
+        offered = _offer_next_offender(seen, seat, next_ones)
         return offered if state.is_full else others_may_change(offered, seat, "62C2")
     if reason in ("53B", "53C"):
         return _led_properly(seen, card)
     return defenders_may_change(seen, seat, reason, others)
+
+
+@cites("62C1", "62C2")
+def _put_right_by_withdrawal(
+    state: BoardState, seat: Seat, card: Card, reason: str
+) -> BoardState:
+    """Law 62C: a revoke with this card is put right; the card may come down again."""
+    if reason not in ("62C1", "62C2"):
+        return state
+    revokes = tuple(
+        replace(one, corrected=True)
+        if (one.seat, one.card, one.deemed) == (seat, card, None)
+        else one
+        for one in state.law.revokes
+    )
+    return with_law(state, revokes=revokes) if revokes != state.law.revokes else state
 
 
 def _led_properly(state: BoardState, card: Card) -> BoardState:
@@ -279,7 +318,7 @@ def _offer_next_offender(
 ) -> BoardState:
     """Law 62C2: the next of the offending side may now change too.
 
-    ``others`` are the cards played after it, in order; the first of the other side is
+    ``others`` are the cards in later places, in order; the first of the other side is
     meant.
     """
     later = [(player, card) for player, card in others if player.side != seat.side]

@@ -118,8 +118,10 @@ def elected(story: Story, v: int, event: Raw) -> None:
 
 def take_rejected(story: Story, at: int) -> None:
     """52B2: a rejected card goes back, also when others have played after it."""
-    seat = dict(story.events)[at]["seat"]
-    last = [put for put in story.puts() if put.seat == seat][-1]
+    entry = dict(story.events)[at]
+    seat, card = entry["seat"], entry.get("substituted", entry.get("card"))
+    mine = [put for put in story.puts() if put.seat == seat]
+    last = next((put for put in mine if put.card == card), mine[-1])
     del story.tricks[last.trick - 1][seat]
     story.tricks += story.sent_back.pop(at, [])
 
