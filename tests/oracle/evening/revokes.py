@@ -101,8 +101,10 @@ def of_short_tricks(story: Story) -> list[Revoke]:
 
 
 def as_revoke(story: Story, put: Put, faced: Faced) -> Revoke | None:
-    """61A: the suit led was in hand, and another was played."""
+    """61A: the suit led was in hand, and another was played; a card put in the place of
+    a revoke before is in hand no more."""
     due = frozenset(c for c in put.held if put.led and c[0] == put.led)
+    due -= {p.card for p in story.puts() if p.seat == put.seat and p.trick < put.trick}
     if put.seat not in story.hands or not due or put.card in due:
         return None
     return Revoke(put, put.led, due, "open", False, faced=is_faced(put, due, faced))
