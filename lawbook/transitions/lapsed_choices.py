@@ -212,7 +212,7 @@ def _change_call(state: BoardState, choice: Choice) -> BoardState:
 
 @cites("17D3", "25A6", "37B1")
 def _without_a_change(state: BoardState, choice: Choice) -> BoardState:
-    """Law 37B1: nobody may change a pass that had to be made, or a call cancelled since.
+    """Law 37B1: nobody may change a pass that had to be made, or a call gone since.
 
     The same state for any other choice.
     """

@@ -64,7 +64,9 @@ def went_on_out_of_turn(state: BoardState, seat: Seat, *, lead: bool) -> BoardSt
     next_one = lead and bool(last.cards)
     waiting = tuple(one for one in SEATS if last.card_of(one) is None)
     not_yet = waiting if next_one else ()
-    now = WentOn(seat.side, last.number + next_one, "63A1", not_yet, lead, state.version)
+    now = WentOn(
+        seat.side, last.number + next_one, "63A1", not_yet, lead, state.version
+    )
     return with_law(state, went_on=(*state.law.went_on, now))
 
 
