@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import RevokeCorrected
@@ -150,3 +152,19 @@ def note_correction(
     added = () if mine else (corrected,)
     noted = with_law(after, revokes=(*left, *added))
     return ask_what_is_not_known(noted, event.seat) if mine else noted
+
+
+@cites("62C1", "62C2", "62C3")
+def put_right_by_withdrawal(
+    state: BoardState, seat: Seat, card: Card, reason: str
+) -> BoardState:
+    """Law 62C: a revoke with this card is put right; the card may come down again."""
+    if reason not in ("62C1", "62C2", "62C3"):
+        return state
+    revokes = tuple(
+        replace(one, corrected=True)
+        if (one.seat, one.card, one.deemed) == (seat, card, None)
+        else one
+        for one in state.law.revokes
+    )
+    return with_law(state, revokes=revokes) if revokes != state.law.revokes else state

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.state.parts import Trick
+from lawbook.state.parts import PutLate, Trick
 
 
 def without_card(tricks: tuple[Trick, ...], card: Card) -> tuple[Trick, ...]:
@@ -74,3 +74,24 @@ def filled(trick: Trick, seat: Seat, card: Card) -> Trick:
     placed = (*cards[:at], *open_places, card, *cards[at + 1 :])
     omitted = tuple(one for one in trick.omitted if one is not seat)
     return Trick(trick.number, trick.leader, placed, omitted)
+
+
+def late_without(late: tuple[PutLate, ...], card: Card) -> tuple[PutLate, ...]:
+    """What is known of cards put in open places once this one has gone back."""
+    return tuple(
+        replace(one, there=one.there & ~card.bit)
+        for one in late
+        if one.card is not card
+    )
+
+
+def late_with(late: tuple[PutLate, ...], old: Card, new: Card) -> tuple[PutLate, ...]:
+    """The same with one card in the place of another, as if it had been played then."""
+
+    def there(one: PutLate) -> int:
+        return one.there & ~old.bit | (new.bit if one.there & old.bit else 0)
+
+    return tuple(
+        replace(one, card=new if one.card is old else one.card, there=there(one))
+        for one in late
+    )

@@ -19,6 +19,7 @@ from lawbook.state.turns import following
 from lawbook.transitions.leads import end_turn, restrictions_of_a_new_lead
 from lawbook.transitions.trick_places import (
     filled,
+    late_without,
     with_card,
     without_card,
     without_empty_last,
@@ -108,9 +109,26 @@ def pull_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
         hands = play.hands if hand is None else _with_hand(state, seat, hand | {card})
         after = with_play(state, hands=hands, played=play.played & ~card.bit)
         if play.late:
-            after = with_play(after, late=_put_without(play.late, card))
+            after = with_play(after, late=late_without(play.late, card))
         state = _recounted(_none_left_out(after, card), without_card(play.tricks, card))
     return _to_lead_again(state) if was_led else state
+
+
+@cites("67A")
+def _none_left_out(state: BoardState, card: Card) -> BoardState:
+    """Law 67A: nobody is short of a trick whose only card goes back.
+
+    Each player plays to it in turn when it is led to again.
+    """
+    if not state.law.defective:
+        return state
+    gone = {
+        trick.number
+        for trick in state.play.tricks
+        if [one for one in trick.cards if one] == [card]
+    }
+    left = tuple(one for one in state.law.defective if one.trick not in gone)
+    return with_law(state, defective=left)
 
 
 @cites("67A")

@@ -41,9 +41,11 @@ from lawbook.transitions.corrected_revokes import (
     both_are_put_right,
     is_too_late,
     note_correction,
+    put_right_by_withdrawal,
     put_right_too_late,
 )
 from lawbook.transitions.one_card import play_card
+from lawbook.transitions.trick_places import late_with
 from lawbook.transitions.tricks import pull_card
 
 OWN_INITIATIVE = "52A"
@@ -74,7 +76,9 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     at_twelve = _trick_of(state, event) == TRICK_TWELVE
     after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
     after = play_card(after, event.seat, event.substituted, _suit_due(after, event))
-    after = _in_its_order(after, before, event)
+    if before.play.late or after.play.late:
+        late = late_with(before.play.late, event.withdrawn, event.substituted)
+        after = with_play(after, late=late)
     after = _lay_revoke_card(after, event, at_twelve=at_twelve)
     after = note_correction(before, after, event)
     both = both_are_put_right(before, event)
@@ -86,26 +90,6 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     if state.is_full:
         return after
     return with_law(after, put_right=(event.seat, state.version, "62C1"))
-
-
-def _in_its_order(
-    state: BoardState, before: BoardState, event: RevokeCorrected
-) -> BoardState:
-    """The card put in the place of a revoke comes when that one came."""
-    late, withdrawn = before.play.late, event.withdrawn
-    if not late and not state.play.late:
-        return state
-    now = event.substituted
-    moved = tuple(
-        replace(
-            one,
-            card=now if one.card is withdrawn else one.card,
-            there=one.there & ~withdrawn.bit
-            | (now.bit if one.there & withdrawn.bit else 0),
-        )
-        for one in late
-    )
-    return with_play(state, late=moved)
 
 
 def _suit_due(state: BoardState, event: RevokeCorrected) -> Suit | None:
@@ -268,7 +252,7 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
     fate = fate_of_withdrawn(reason)
     if fate == "returned":
         return with_law(state, face_down=None)
-    state = _put_right_by_withdrawal(state, seat, card, reason)
+    state = put_right_by_withdrawal(state, seat, card, reason)
     others = played_after(state, card) if state.is_full else ()
     next_ones = placed_after(state, card) if state.is_full else ()
     after = pull_card(state, seat, card)
@@ -289,22 +273,6 @@ def _take_back(state: BoardState, seat: Seat, card: Card, reason: str) -> BoardS
     if reason in ("53B", "53C"):
         return _led_properly(seen, card)
     return defenders_may_change(seen, seat, reason, others)
-
-
-@cites("62C1", "62C2")
-def _put_right_by_withdrawal(
-    state: BoardState, seat: Seat, card: Card, reason: str
-) -> BoardState:
-    """Law 62C: a revoke with this card is put right; the card may come down again."""
-    if reason not in ("62C1", "62C2"):
-        return state
-    revokes = tuple(
-        replace(one, corrected=True)
-        if (one.seat, one.card, one.deemed) == (seat, card, None)
-        else one
-        for one in state.law.revokes
-    )
-    return with_law(state, revokes=revokes) if revokes != state.law.revokes else state
 
 
 def _led_properly(state: BoardState, card: Card) -> BoardState:
