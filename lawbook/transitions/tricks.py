@@ -131,23 +131,6 @@ def _none_left_out(state: BoardState, card: Card) -> BoardState:
     return with_law(state, defective=left)
 
 
-@cites("67A")
-def _none_left_out(state: BoardState, card: Card) -> BoardState:
-    """Law 67A: nobody is short of a trick whose only card goes back.
-
-    Each player plays to it in turn when it is led to again.
-    """
-    if not state.law.defective:
-        return state
-    gone = {
-        trick.number
-        for trick in state.play.tricks
-        if [one for one in trick.cards if one] == [card]
-    }
-    left = tuple(one for one in state.law.defective if one.trick not in gone)
-    return with_law(state, defective=left)
-
-
 def _put_without(late: tuple[PutLate, ...], card: Card) -> tuple[PutLate, ...]:
     """What is known of cards put late once this one has gone back."""
     return tuple(

@@ -18,6 +18,7 @@ from tests.oracle.evening import (
     reports,
     revokes,
     slips,
+    withdrawals,
 )
 from tests.oracle.evening.compare_tricks import cards_seen, hold_numbers, hold_slip
 from tests.oracle.evening.retelling import retell
@@ -37,7 +38,8 @@ class Difference:
 
 
 def faced_on(recorded: tuple[Raw, ...]) -> revokes.Faced:
-    """The penalty cards of a seat just before an entry, by the other oracle.
+    """The penalty cards of a seat just before an entry, by the other oracle, with what
+    was taken back under 62C.
 
     None where it does not read how a card came to be one (67), or does not know who led
     when declarer chose.
@@ -51,7 +53,9 @@ def faced_on(recorded: tuple[Raw, ...]) -> revokes.Faced:
         )
         if seen and unread:
             return None
-        return penalty_cards(before, seat) if seen else frozenset()
+        lying = penalty_cards(before, seat) if seen else frozenset()
+        again = withdrawals.laid(before, seat)
+        return None if lying is None or again is None else lying | again
 
     return faced
 

@@ -10,6 +10,7 @@ import pytest
 from tests.oracle.core import Core
 from tests.oracle.evening.compare import differences, play_table, tell_reports
 from tests.oracle.evening.run import Tally, report, run
+from tests.oracle.evening.withdrawals import laid
 from tests.oracle.history import Raw
 
 pytestmark = pytest.mark.long
@@ -146,3 +147,32 @@ def test_a_spoilt_answer_is_found(
 
     assert differences(events, state) == []
     assert about in [found[0] for found in differences(events, spoil(state))]
+
+
+# What a player takes back because a revoke was put right (62C).
+
+
+def led_again(card_of_east: str) -> tuple[Raw, ...]:
+    """North revokes, and East with H7; West leads on and takes that lead back."""
+    opened, passed = revoked()[:2]
+    cards = played("W SJ", "N D8", f"E {card_of_east}", "S S3", "W ST")
+    both = "NE" if card_of_east == "H7" else "N"
+    found = [{"type": "RevokeFound", "seat": seat, "trick": 1} for seat in both]
+    right = {"seat": "N", "withdrawn": "D8", "substituted": "S2", "trick": 1}
+    corrected = {"type": "RevokeCorrected", **right}
+    before = (opened, passed, *cards, *found, corrected)
+    choice = f"withdraw-{len(before)}-W-ST"
+    return *before, {"type": "Elected", "choice": "withdraw", "awaiting": choice}
+
+
+@pytest.mark.parametrize(("east", "lies"), [("H7", ["ST"]), ("S5", [])])
+def test_a_lead_taken_back_lies_faced_where_both_sides_have_revoked(
+    east: str, lies: list[str]
+) -> None:
+    assert laid(led_again(east), "W") == frozenset(lies)
+
+
+def test_played_again_it_lies_there_no_more() -> None:
+    again = (*led_again("H7"), *played("W ST"))
+
+    assert laid(again, "W") == frozenset()
