@@ -73,6 +73,17 @@ def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]
     )
 
 
+@cites("62C1")
+def played_after_revoke(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
+    """Law 62C1: the cards played since this one failed to follow suit.
+
+    Not the lead to its trick, however late it was made: without it nobody has failed.
+    """
+    leads = [one.cards[0] for one in state.play.tricks if card in one.cards]
+    later = played_after(state, card)
+    return tuple((seat, played) for seat, played in later if played not in leads)
+
+
 def placed_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
     """The cards in later places: of its trick, and of the next."""
     order = _in_order(state)

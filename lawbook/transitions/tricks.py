@@ -34,8 +34,8 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     """
     play, law = state.play, state.law
     if play.reopened or (play.tricks and play.tricks[-1].has_a_gap):
-        state = _put_late(state, card)
-        play = state.play
+        state = _led_again(_put_late(state, card), seat, card)
+        play, law = state.play, state.law
     if play.reopened and _plays_to_the_open_trick(play, seat):
         return _fill_open_place(state, seat, card)
     if law.designated or law.substitutes or law.replaced:
@@ -76,6 +76,24 @@ def _put_late(state: BoardState, card: Card) -> BoardState:
     """The state with a card marked that comes after those in later places."""
     now = PutLate(card, state.play.played, state.version)
     return with_play(state, late=(*state.play.late, now))
+
+
+@cites("61A")
+def _led_again(state: BoardState, seat: Seat, card: Card) -> BoardState:
+    """Law 61A: a revoke is none any more once another suit is led to its trick.
+
+    What the players have put there is judged by the new lead. ``seat`` has an open
+    place; the same state where it does not lead.
+    """
+    trick = state.play.tricks[-2 if state.play.reopened else -1]
+    if trick.leader is not seat or not state.law.revokes:
+        return state
+    kept = tuple(
+        one
+        for one in state.law.revokes
+        if one.trick != trick.number or one.corrected or one.suit is card.suit
+    )
+    return with_law(state, revokes=kept)
 
 
 def _in_rotation(state: BoardState, seat: Seat) -> Play:

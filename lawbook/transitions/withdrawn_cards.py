@@ -29,7 +29,7 @@ from lawbook.rules.law_62 import fate_of_withdrawn
 from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.kinds import Route, SeenAs
 from lawbook.state.rectification import Choice
-from lawbook.state.turns import placed_after, played_after
+from lawbook.state.turns import placed_after, played_after, played_after_revoke
 from lawbook.transitions.answers_to_leads import leads_out_of_turn
 from lawbook.transitions.changed_plays import (
     by_the_side_at_fault,
@@ -72,7 +72,7 @@ def revoke_corrected(state: BoardState, event: RevokeCorrected) -> BoardState:
     if is_too_late(state, event):
         return put_right_too_late(state, event)
     before = state
-    others = played_after(state, event.withdrawn) if state.is_full else ()
+    others = played_after_revoke(state, event.withdrawn) if state.is_full else ()
     at_twelve = _trick_of(state, event) == TRICK_TWELVE
     after = pull_card(_no_failure(state, event), event.seat, event.withdrawn)
     after = play_card(after, event.seat, event.substituted, _suit_due(after, event))

@@ -79,6 +79,8 @@ def only_told(story: Story, found: list[Revoke]) -> list[Revoke]:
         before = retell([e for u, e in story.events if u < v])
         put = before.tricks[event["trick"] - 1][event["seat"]]
         due = frozenset(c for c in put.held if c[0] == put.led)
+        if due and put.card not in due and is_led_again(story, put.trick, v):
+            continue
         row = Revoke(put, put.led, due, "open", True, found=event)
         judge(story, row)
         lies = story.tricks[put.trick - 1 : put.trick]
@@ -86,6 +88,11 @@ def only_told(story: Story, found: list[Revoke]) -> list[Revoke]:
             row.status = "corrected"
         rows.append(row)
     return rows
+
+
+def is_led_again(story: Story, number: int, v: int) -> bool:
+    """Another card was led to a trick after this entry: its revoke is none any more."""
+    return any(lead_of(trick).at > v for trick in story.tricks[number - 1 : number])
 
 
 def of_short_tricks(story: Story) -> list[Revoke]:
@@ -130,12 +137,29 @@ def judge(story: Story, revoke: Revoke) -> None:
 
 
 def attention(story: Story, revoke: Revoke, until: int = 999) -> Raw | None:
+    since = revoke.put.at if until < 999 else made_at(story, revoke)
     for v, event in story.events:
         if event["type"] == "RevokeFound" and event["seat"] == revoke.seat:
             said = event.get("trick")
-            if until > v > revoke.put.at and said in (None, revoke.trick):
+            if until > v > since and said in (None, revoke.trick):
                 return event
     return defective.found_before(story, revoke.put, until)
+
+
+def made_at(story: Story, revoke: Revoke) -> int:
+    """When what lies there became a revoke: by the card, or by another lead to it."""
+    put = revoke.put
+    trick = story.tricks[put.trick - 1]
+    mine = [c.at for c in story.corrected if is_of(c.put, put.seat, put.trick)]
+    return max(put.at, lead_of(trick).at, *mine)
+
+
+def lead_of(trick: dict[str, Put]) -> Put:
+    return next(iter(trick.values()))
+
+
+def is_of(put: Put, seat: str, trick: int) -> bool:
+    return (put.seat, put.trick) == (seat, trick)
 
 
 def is_shown(story: Story, revoke: Revoke, until: int = 999) -> bool:
