@@ -167,7 +167,7 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
     if revoke.corrected or revoke.deemed == "67B1":
         return (False if revoke.corrected else revoke.next_played), None
     side, tricks = revoke.seat.side, tricks_of(state)
-    there, since = _put_after(state, revoke)
+    there, since = _put_after(state, revoke.card)
     went_on = [mark for mark in state.law.went_on if mark.since >= since]
     if named_before_playing(revoke, went_on):
         return True, "63A2"
@@ -185,13 +185,13 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
     return (None, None) if state.phase == "ended" else (False, None)
 
 
-def _put_after(state: BoardState, revoke: Revoke) -> tuple[int, int]:
+def _put_after(state: BoardState, card: Card | None) -> tuple[int, int]:
     """What was played before a card that was put in an open place, and its version.
 
     Nothing and 0 for any other card.
     """
     for one in state.play.late:
-        if one.card is revoke.card:
+        if one.card is card:
             return one.there, one.since
     return 0, 0
 
@@ -210,13 +210,15 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
     """Law 63A: whether the side of a seat has gone on from a trick (full record).
 
     ``trick`` counts from 1. Going on is playing to a later trick (63A1), or turning to
-    one in another way that is recorded.
+    one in another way that is recorded, since the seat has played to this one.
 
     A revoke of the twelfth trick is put right even so (62D1), which callers see to.
     """
-    if _has_cards_in_a_later_trick(state, seat, trick):
+    there, since = _put_after(state, card_at(state, seat, trick))
+    if _has_cards_in_a_later_trick(state, seat, trick, there):
         return True
-    return turned_to_the_next(seat, trick, state.law.went_on) is not None
+    marks = [mark for mark in state.law.went_on if mark.since >= since]
+    return turned_to_the_next(seat, trick, marks) is not None
 
 
 @cites("62C3")
@@ -249,9 +251,10 @@ def both_put_right(
         if one.revoke.trick == trick and one.revoke.seat.side != seat.side
         if one.revoke.deemed is None
     ]
-    if has_gone_on(state, seat, trick) is has_gone_on(state, seat.next, trick):
-        return since is not None and any(since < one.other_due for one in theirs)
-    return bool(theirs)
+    gone = has_gone_on(state, seat, trick)
+    if any(has_gone_on(state, one.seat, trick) is not gone for one in theirs):
+        return True
+    return since is not None and any(since < one.other_due for one in theirs)
 
 
 @cites("65B3", "66A")
@@ -272,13 +275,16 @@ def has_played_on(state: BoardState, seat: Seat, trick: int) -> bool:
     return turned_to_the_next(seat, trick, marks) is not None
 
 
-def _has_cards_in_a_later_trick(state: BoardState, seat: Seat, trick: int) -> bool:
+def _has_cards_in_a_later_trick(
+    state: BoardState, seat: Seat, trick: int, there: int = 0
+) -> bool:
     """Whether either player of the side has a card in a trick after this one.
 
-    Always False in a record of incidents, which has no tricks.
+    Cards whose bits are in ``there`` do not count. Always False in a record of incidents, which has no tricks.
     """
     later = tricks_of(state)[trick:]
-    return any(player.side == seat.side for one in later for player in _players(one))
+    players = (player for one in later for player in _players(one, there))
+    return any(player.side == seat.side for player in players)
 
 
 def won_with_the_suit(state: BoardState, standing: Standing) -> bool | None:

@@ -156,7 +156,7 @@ def both_played_on(story: Story, number: int) -> bool:
     is named is played."""
     later = story.tricks[number:]
     sides = {side_of(seat) for trick in later for seat in played(trick)}
-    if len(sides) == 1 and number == len(story.done()) and is_called_now(story):
+    if len(sides) == 1 and number <= len(story.done()) and is_called_now(story):
         sides.add(side_of(story.declarer))
     return len(sides) == 2
 
