@@ -280,7 +280,8 @@ def _has_cards_in_a_later_trick(
 ) -> bool:
     """Whether either player of the side has a card in a trick after this one.
 
-    Cards whose bits are in ``there`` do not count. Always False in a record of incidents, which has no tricks.
+    Cards whose bits are in ``there`` do not count. Always False in a record of
+    incidents, which has no tricks.
     """
     later = tricks_of(state)[trick:]
     players = (player for one in later for player in _players(one, there))
