@@ -46,7 +46,7 @@ def next_to_the_trick(state: BoardState) -> Seat | None:
     if state.setup.record == "full":
         if not play.tricks:
             return None
-        return play.tricks[-2 if play.reopened else -1].next_seat
+        return play.tricks[play.open_at].next_seat
     return play.turn.seat if play.turn else None
 
 

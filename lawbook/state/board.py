@@ -49,7 +49,7 @@ class BoardState(Struct, frozen=True, gc=False):
         """The trick in progress in a full record, or None."""
         play = self.play
         if play.reopened:
-            return play.tricks[-2]
+            return play.tricks[play.open_at]
         return play.tricks[-1] if play.tricks else None
 
     @property

@@ -124,7 +124,7 @@ class Play(Struct, frozen=True, gc=False):
     """Leads, tricks and hands.
 
     ``hands`` are what is left of the known hands, ``played`` the bits of the cards
-    played so far (`Card.bit`). ``reopened``: a card was taken back from the trick
+    played so far (`Card.bit`). ``reopened``: a card was taken back from a trick
     before the one in progress, and another is to be put there first. ``lead`` is the
     card led. ``followed`` are the bits of the seats (`Seat.bit`) known to have played
     to the trick in progress, in a record of incidents, which has no tricks. ``late``
@@ -146,6 +146,13 @@ class Play(Struct, frozen=True, gc=False):
     lead: Card | None = None
     followed: int = 0
     late: tuple[PutLate, ...] = ()
+
+    @property
+    def open_at(self) -> int:
+        """Which trick the next card belongs to, counted from 0; -1 before any."""
+        if not self.reopened:
+            return len(self.tricks) - 1
+        return next(at for at, one in enumerate(self.tricks) if not one.is_complete)
 
 
 @cites("44E", "44F")

@@ -81,7 +81,7 @@ def named_a_card(state: BoardState, seat: Seat) -> BoardState:
     tricks = tricks_of(state)
     if not tricks:
         return state
-    last = tricks[-2 if state.play.reopened else -1]
+    last = tricks[state.play.open_at]
     hands = (seat, seat.partner)
     if not last.is_complete and any(last.card_of(hand) for hand in hands):
         return state

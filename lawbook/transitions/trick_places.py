@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
 from lawbook.cards.seats import Seat
-from lawbook.state.parts import PutLate, Trick
+from lawbook.common.clauses import cites
+from lawbook.state.parts import Play, PutLate, Trick
 
 
 def without_card(tricks: tuple[Trick, ...], card: Card) -> tuple[Trick, ...]:
@@ -95,3 +96,14 @@ def late_with(late: tuple[PutLate, ...], old: Card, new: Card) -> tuple[PutLate,
         replace(one, card=new if one.card is old else one.card, there=there(one))
         for one in late
     )
+
+
+@cites("67A1")
+def plays_to_the_open_trick(play: Play, seat: Seat) -> bool:
+    """Whether a card of this seat belongs to the trick before the one in progress.
+
+    Not where the seat has a card there, and was found short of the one in progress.
+    """
+    opened, last = play.tricks[play.open_at], play.tricks[-1]
+    played = opened.card_of(seat) is not None
+    return not (played and last.cards and last.card_of(seat) is None)

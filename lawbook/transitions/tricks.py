@@ -20,6 +20,7 @@ from lawbook.transitions.leads import end_turn, restrictions_of_a_new_lead
 from lawbook.transitions.trick_places import (
     filled,
     late_without,
+    plays_to_the_open_trick,
     with_card,
     without_card,
     without_empty_last,
@@ -36,7 +37,7 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     if play.reopened or (play.tricks and play.tricks[-1].has_a_gap):
         state = _led_again(_put_late(state, card), seat, card)
         play, law = state.play, state.law
-    if play.reopened and _plays_to_the_open_trick(play, seat):
+    if play.reopened and plays_to_the_open_trick(play, seat):
         return _fill_open_place(state, seat, card)
     if law.designated or law.substitutes or law.replaced:
         state = replace(state, law=end_turn(law, seat))
@@ -61,17 +62,6 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
     return replace(state, phase="play", play=moved)
 
 
-@cites("67A1")
-def _plays_to_the_open_trick(play: Play, seat: Seat) -> bool:
-    """Whether a card of this seat belongs to the trick before the one in progress.
-
-    Not where the seat has a card there, and was found short of the one in progress.
-    """
-    opened, last = play.tricks[-2:]
-    played = opened.card_of(seat) is not None
-    return not (played and last.cards and last.card_of(seat) is None)
-
-
 def _put_late(state: BoardState, card: Card) -> BoardState:
     """The state with a card marked that comes after those in later places."""
     now = PutLate(card, state.play.played, state.version)
@@ -85,7 +75,7 @@ def _led_again(state: BoardState, seat: Seat, card: Card) -> BoardState:
     What the players have put there is judged by the new lead. ``seat`` has an open
     place; the same state where it does not lead.
     """
-    trick = state.play.tricks[-2 if state.play.reopened else -1]
+    trick = state.play.tricks[state.play.open_at]
     if trick.leader is not seat or not state.law.revokes:
         return state
     kept = tuple(
@@ -218,29 +208,33 @@ def _recounted(state: BoardState, tricks: tuple[Trick, ...]) -> BoardState:
         won=(sides.count("NS"), sides.count("EW")),
         leader=last.leader,
         led=bool(last.cards),
-        reopened=len(tricks) > 1 and not tricks[-2].is_complete,
+        reopened=not all(trick.is_complete for trick in tricks[:-1]),
     )
 
 
 def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
-    """A card put in the trick before the one in progress, where one was taken back.
+    """A card put in a trick before the one in progress, where one was taken back.
 
-    If that changes who won it, the lead to the trick in progress was by the wrong hand,
-    and goes back.
+    If that changes who won it, the lead to the next one was by the wrong hand, and goes
+    back.
     """
-    play = state.play
-    *earlier, opened, last = play.tricks
+    play, at = state.play, state.play.open_at
+    opened = filled(play.tricks[at], seat, card)
     moved = with_play(
         with_law(state, designated=None, substitutes=(), replaced=None),
         hands=without(play.hands, seat, card),
         played=play.played | card.bit,
         turn=None,
     )
-    after = _led_by_winner(
-        _recounted(moved, (*earlier, filled(opened, seat, card), last))
-    )
+    after = _led_by_winner(_with_trick(moved, at, opened), at)
     is_over = not after.play.reopened and after.play.tricks[-1].is_complete
     return _with_next(after, after.play) if is_over else after
+
+
+def _with_trick(state: BoardState, at: int, trick: Trick) -> BoardState:
+    """The state with another trick in a place, from 0, and the tricks won counted."""
+    tricks = state.play.tricks
+    return _recounted(state, (*tricks[:at], trick, *tricks[at + 1 :]))
 
 
 @cites("67A")
@@ -259,8 +253,7 @@ def play_without(state: BoardState, seat: Seat) -> BoardState:
     cards = trick.cards + (None,) * (at + 1 - len(trick.cards))
     short = replace(trick, cards=cards, omitted=(*trick.omitted, seat))
     if play.reopened:
-        earlier = play.tricks[:-2]
-        return _led_by_winner(_recounted(state, (*earlier, short, play.tricks[-1])))
+        return _led_by_winner(_with_trick(state, play.open_at, short), play.open_at)
     moved = replace(play, tricks=(*play.tricks[:-1], short), turn=None)
     if short.is_complete:
         return _close_trick(state, moved)
@@ -286,24 +279,27 @@ def reopen_for(state: BoardState, seat: Seat, number: int) -> BoardState:
     return _recounted(state, without_empty_last(tricks))
 
 
-def _led_by_winner(state: BoardState) -> BoardState:
+def _led_by_winner(state: BoardState, at: int) -> BoardState:
     """A lead to the next trick by a hand that has not won this one goes back.
 
-    Every card of that trick goes back with it, the last one first, and who has left one
-    out of it has left out none (67). The same state where the leader is right or the
-    trick before is still open.
+    Every card since then goes back with it, the last one first, and who has left one
+    out has left out none (67). The same state where the leader is right or the trick
+    ``at``, from 0, is still open.
     """
-    before, last = state.play.tricks[-2:]
+    before, *later = state.play.tricks[at:]
     leader = winner(before, state.setup.trumps)
-    if leader is last.leader or not before.is_complete:
+    if leader is later[0].leader or not before.is_complete:
         return state
-    for place, card in reversed([*enumerate(last.cards)]):
-        if card is not None:
-            state = pull_card(state, seat_at(last.leader, place), card)
-    tricks = (*state.play.tricks[:-1], Trick(last.number, leader))
-    begun = with_play(state, tricks=tricks, leader=leader, led=False)
-    left = tuple(d for d in begun.law.defective if d.trick != last.number)
-    return restrictions_of_a_new_lead(with_law(begun, defective=left), leader)
+    for trick in reversed(later):
+        for place, card in reversed([*enumerate(trick.cards)]):
+            if card is not None:
+                state = pull_card(state, seat_at(trick.leader, place), card)
+    begun = Trick(before.number + 1, leader)
+    state = _recounted(state, (*state.play.tricks[: at + 1], begun))
+    left = tuple(
+        d for d in state.law.defective if d.trick is None or d.trick <= before.number
+    )
+    return restrictions_of_a_new_lead(with_law(state, defective=left), leader)
 
 
 def _close_trick(state: BoardState, play: Play) -> BoardState:
