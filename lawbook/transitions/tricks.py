@@ -139,15 +139,6 @@ def _none_left_out(state: BoardState, card: Card) -> BoardState:
     return with_law(state, defective=left)
 
 
-def _put_without(late: tuple[PutLate, ...], card: Card) -> tuple[PutLate, ...]:
-    """What is known of cards put late once this one has gone back."""
-    return tuple(
-        replace(one, there=one.there & ~card.bit)
-        for one in late
-        if one.card is not card
-    )
-
-
 def _not_let_stand(state: BoardState, play: tuple[Seat, Card]) -> BoardState:
     """Without this play among those instead of a penalty card that stand (64B3)."""
     stood = state.law.let_stand
