@@ -4,7 +4,7 @@ The passwords of the accounts are published, so they stay on one machine.
 """
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,9 @@ from django.utils.translation import gettext as _
 from rulings.common.roles import grant_roles
 from tables.intake.entries import Entry
 from tables.intake.services import record_all
-from tables.models import Section, Table, Tournament
+from tables.models import RoundClock, Section, Table, Tournament
+from tables.setup.schedules import Plan, mitchell
+from tables.setup.services import set_rounds
 
 PEOPLE = ("floor", "director", "reviewer")
 ADMINISTRATOR = "admin"
@@ -93,6 +95,9 @@ def _close(person: User) -> None:
 
 PLAN = Path(__file__).with_name("evening.json")
 DEVICE = "demo"
+# The boards at play are those of a Mitchell's first round, which began so long ago.
+ROUNDS, BOARDS, MINUTES, MOVE = 7, 2, 15, 2
+BEGAN = timedelta(minutes=6)
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
@@ -145,10 +150,24 @@ def _plan() -> EveningPlan:
 
 def _add_tables(tournament: Tournament, plan: EveningPlan) -> dict[int, Table]:
     section = Section.objects.create(tournament=tournament, name=plan.section)
-    return {
+    tables = {
         number: Table.objects.create(section=section, number=number)
         for number in range(1, plan.tables + 1)
     }
+    _add_rounds(section, plan)
+    return tables
+
+
+def _add_rounds(section: Section, plan: EveningPlan) -> None:
+    movement = Plan(tables=plan.tables, rounds=ROUNDS, boards=BOARDS)
+    set_rounds(section=section, slots=mitchell(movement))
+    RoundClock.objects.create(
+        tournament=section.tournament,
+        starts_at=timezone.now() - BEGAN,
+        rounds=ROUNDS,
+        minutes=MINUTES,
+        move_minutes=MOVE,
+    )
 
 
 def _entries(plan: EveningPlan, tables: dict[int, Table]) -> Iterator[Entry]:

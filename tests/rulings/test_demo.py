@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from deploy.local.ports import note_port
 from rulings.cases.models import Flag
@@ -17,7 +18,10 @@ from rulings.demo.recorded_deal import read_story, tell
 from rulings.flags.services import catch_up
 from tables.access.visibility import EVERYTHING
 from tables.boards.selectors import table_tiles
-from tables.models import Board, StoredEvent, Table
+from tables.models import Board, RoundClock, StoredEvent, Table
+from tables.setup.round_clock import period_at
+from tables.setup.round_progress import progress
+from tables.setup.rounds_now import plan_of, table_rounds
 from tests.conftest import Site
 from tests.rulings.builders import record
 
@@ -48,6 +52,17 @@ def test_demo_shows_the_states_a_director_meets(db: None) -> None:
     assert kinds == {"called", "choice", "information"}
     assert grades == {"minor", "major"}
     assert [] in cards
+
+
+def test_demo_is_in_its_first_round(db: None) -> None:
+    seed_evening()
+    clock = RoundClock.objects.get()
+    period = period_at(plan_of(clock), timezone.now())
+    tables = progress(table_rounds(clock.tournament_id))
+    numbers = dict(Table.objects.values_list("pk", "number"))
+    assert (period.kind, period.round) == ("round", 1)
+    assert {one.round for one in tables} == {1}
+    assert {numbers[one.table]: one.over for one in tables if one.over} == {5: 1, 7: 2}
 
 
 def test_demo_people_have_their_roles(db: None) -> None:
