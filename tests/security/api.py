@@ -25,7 +25,6 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from deploy.wsgi import application
 from tests.security.world import World
 from tests.tables.keyed import bearer, give_key
 
@@ -126,6 +125,8 @@ def _one_connection() -> Iterator[None]:
 
 
 def _ask_everything(asker: Asker, examples: int, seed: int | None) -> None:
+    from deploy.wsgi import application  # noqa: PLC0415 it warms up as it is imported
+
     schema = schemathesis.openapi.from_wsgi("/api/schema/", app=application)
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
