@@ -49,6 +49,7 @@ from tables.common.database import rows
 from tables.web.api import problems
 from tables.web.api.asyncapi import document as stream_described
 from tables.web.api.asyncapi import told as messages_told
+from tables.web.api.webhook_messages import HOW_TOLD, summaries
 
 REFUSED = (
     "The figures need the token that METRICS_TOKEN names; where none is set they are"
@@ -160,7 +161,7 @@ def _schema_written(kind: str, language: str) -> bytes:
 @for_everybody
 @require_safe
 def asyncapi(request: HttpRequest) -> JsonResponse:
-    """The event stream as an AsyncAPI document."""
+    """The event stream and the webhooks as an AsyncAPI document."""
     return JsonResponse(stream_described(VERSION))
 
 
@@ -168,7 +169,12 @@ def asyncapi(request: HttpRequest) -> JsonResponse:
 @require_safe
 def reference(request: HttpRequest) -> HttpResponse:
     """Both documents for people, by a program that is served from here."""
-    return render(request, "reference/page.html", {"messages": messages_told()})
+    told = {
+        "messages": messages_told(),
+        "webhook_messages": summaries(),
+        "webhooks_told": HOW_TOLD,
+    }
+    return render(request, "reference/page.html", told)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -28,29 +28,6 @@ from tables.signals import (
     webhooks_wait,
 )
 from tables.webhooks.models import Delivery, Webhook
-
-CaseType = Literal[
-    "CaseOpened",
-    "CaseDecided",
-    "CaseTold",
-    "CaseAppealed",
-    "CaseAppealWithdrawn",
-    "CaseAppealSettled",
-    "CaseClosed",
-    "CaseWithdrawn",
-    "CaseReopened",
-]
-CaseStatus = Literal[
-    "raised",
-    "under_review",
-    "consulting",
-    "decided",
-    "notified",
-    "appealed",
-    "closed",
-    "withdrawn",
-]
-CASE_TYPES: tuple[str, ...] = get_args(CaseType)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from django.conf import settings
+from msgspec import UNSET, UnsetType
 
 from tables.access.roles import HEADS, is_one_of
 from tables.access.visibility import NOTHING, Visibility, visibility_of
@@ -21,10 +22,18 @@ from tables.privacy.redaction import withheld_at, without_fields
 from tables.projections.history import rows_for
 from tables.tournaments.models import Board, Table
 from tables.webhooks.cases import seen_steps
+from tables.webhooks.messages import (
+    KIND,
+    STEP,
+    TEST,
+    CaseTold,
+    CloudEvent,
+    EntryTold,
+    NothingTold,
+)
 from tables.webhooks.models import Delivery, Webhook
 
-TYPE = "application/cloudevents+json; charset=utf-8"
-KIND, STEP, TEST = "rectify.entry.", "rectify.case.", "rectify.test"
+Message = CloudEvent[str, Any]
 
 
 class NotToBeTold(Exception):
@@ -54,61 +63,66 @@ def place_of(hook: Webhook) -> frozenset[int]:
 
 def body_of(delivery: Delivery, now: datetime) -> str:
     """The message; raises `NotToBeTold`."""
-    said = _said(delivery, now)
-    head = {"specversion": "1.0", "id": str(delivery.message)}
-    source = f"{settings.SITE_URL}/tournaments/{delivery.webhook.tournament_id}"
-    about = {"source": source, "datacontenttype": "application/json"}
-    return msgspec.json.encode(head | about | said).decode()
+    return msgspec.json.encode(_message(delivery, now)).decode()
 
 
-def _said(delivery: Delivery, now: datetime) -> dict[str, Any]:
+def _message(delivery: Delivery, now: datetime) -> Message:
     if delivery.board is None:
-        return _test(now)
-    return _event(delivery) if delivery.step is None else _step(delivery)
+        return _enveloped(delivery, TEST, now, NothingTold())
+    _require_shown(delivery.webhook, delivery.board)
+    if delivery.step is None:
+        return _entry(delivery, delivery.board)
+    return _step(delivery, delivery.board, delivery.step)
 
 
-def _test(now: datetime) -> dict[str, Any]:
-    return {"type": TEST, "time": now, "data": {}}
+def _enveloped(
+    delivery: Delivery,
+    kind: str,
+    time: datetime,
+    data: Any,
+    subject: str | UnsetType = UNSET,
+) -> Message:
+    return CloudEvent(
+        specversion="1.0",
+        id=delivery.message,
+        source=f"{settings.SITE_URL}/tournaments/{delivery.webhook.tournament_id}",
+        type=kind,
+        subject=subject,
+        time=time,
+        datacontenttype="application/json",
+        data=data,
+    )
 
 
-def _event(delivery: Delivery) -> dict[str, Any]:
-    board, version = delivery.board, delivery.version
-    assert board is not None
-    assert version is not None
-    _require_shown(delivery.webhook, board)
-    row = StoredEvent.objects.get(board=board, version=version)
-    return {
-        "type": KIND + row.type,
-        "subject": f"tables/{board.table_id}/boards/{board.number}",
-        "time": row.recorded_at,
-        "data": {
-            "position": row.position,
-            "table": board.table_id,
-            "board": board.number,
-            "version": row.version,
-            "late": row.late,
-            "occurred_at": row.occurred_at,
-            "event": _told(row, board.table_id, board.number),
-        },
-    }
+def _entry(delivery: Delivery, board: Board) -> Message:
+    assert delivery.version is not None
+    row = StoredEvent.objects.get(board=board, version=delivery.version)
+    data = EntryTold(
+        position=row.position,
+        table=board.table_id,
+        board=board.number,
+        version=row.version,
+        late=row.late,
+        occurred_at=row.occurred_at,
+        event=_told(row, board.table_id, board.number),
+    )
+    subject = f"tables/{board.table_id}/boards/{board.number}"
+    return _enveloped(delivery, KIND + row.type, row.recorded_at, data, subject)
 
 
-def _step(delivery: Delivery) -> dict[str, Any]:
-    board, number = delivery.board, delivery.step
-    assert board is not None
-    assert number is not None
-    _require_shown(delivery.webhook, board)
+def _step(delivery: Delivery, board: Board, number: int) -> Message:
     step = seen_steps(delivery.webhook.owner, [number]).get(number)
-    if step is None:
+    if step is None or delivery.case is None:
         raise NotToBeTold
-    place = {"case": delivery.case, "table": board.table_id, "board": board.number}
-    subject = "tables/{table}/boards/{board}/cases/{case}"
-    return {
-        "type": STEP + step.type,
-        "subject": subject.format(**place),
-        "time": step.time,
-        "data": place | {"step": number} | step.data,
-    }
+    data = CaseTold(
+        case=delivery.case,
+        table=board.table_id,
+        board=board.number,
+        step=number,
+        **step.data,
+    )
+    subject = f"tables/{data.table}/boards/{data.board}/cases/{data.case}"
+    return _enveloped(delivery, STEP + step.type, step.time, data, subject)
 
 
 def _require_shown(hook: Webhook, board: Board) -> None:

@@ -26,7 +26,8 @@ from django.utils import timezone
 
 from tables.common.database import Lock, hold_number_if_free, rows
 from tables.common.outside import TOTAL, NotReached, Reply, post
-from tables.webhooks.envelope import TYPE, NotToBeTold, body_of
+from tables.webhooks.envelope import NotToBeTold, body_of
+from tables.webhooks.messages import Headers, headers_of
 from tables.webhooks.models import Delivery, Webhook
 from tables.webhooks.reading import hold_back, put_down
 from tables.webhooks.secrets import SecretLost, signature
@@ -172,10 +173,10 @@ class Sending:
 
 def _made(one: Delivery, now: datetime) -> Outgoing | None:
     """The message of a delivery; one that may not be told now is kept."""
-    hook, message = one.webhook, str(one.message)
+    hook = one.webhook
     try:
         body = body_of(one, now)
-        signed = signature(hook, message, body, now)
+        signed = signature(hook, str(one.message), body, now)
     except NotToBeTold:
         hold_back(one)
         return None
@@ -183,13 +184,8 @@ def _made(one: Delivery, now: datetime) -> Outgoing | None:
         pause(hook=hook, why=Webhook.Paused.SECRET, now=now)
         Delivery.objects.filter(pk=one.pk, table=None).delete()
         return None
-    headers = {
-        "Content-Type": TYPE,
-        "User-Agent": "Rectify",
-        "webhook-id": message,
-        "webhook-timestamp": str(int(now.timestamp())),
-        "webhook-signature": signed,
-    }
+    signed_at = str(int(now.timestamp()))
+    headers = headers_of(Headers(one.message, signed_at, signed))
     return Outgoing(one, body.encode(), headers)
 
 

@@ -20,8 +20,8 @@ from tables.common.outside import PORTS, is_public, may_be_asked
 from tables.event_store.models import StoredEvent
 from tables.event_store.store import settled_position
 from tables.signals import webhooks_wait
-from tables.webhooks.cases import CASE_TYPES, put_down_again
-from tables.webhooks.envelope import KIND, STEP
+from tables.webhooks.cases import put_down_again
+from tables.webhooks.messages import CASE_TYPES, KIND, STEP
 from tables.webhooks.models import CASES, ENTRIES, LONGEST_URL, Delivery, Webhook
 from tables.webhooks.secrets import OVERLAP, fingerprint, new_salt, secret_of
 

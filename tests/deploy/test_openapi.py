@@ -101,7 +101,7 @@ def test_the_types_say_nothing_of_what_is_kept_from_programs(word: str) -> None:
 
 def test_the_webhooks_are_described_with_an_example_that_fits() -> None:
     hooks, parts = described()["webhooks"], described()["components"]
-    assert list(hooks) == ["entryRecorded", "caseStepped"]
+    assert list(hooks) == ["entryRecorded", "caseStepped", "webhookTested"]
     for hook in hooks.values():
         ((kind, content),) = hook["post"]["requestBody"]["content"].items()
         assert kind == "application/cloudevents+json"

@@ -21,7 +21,7 @@ from rulings.cases.webhook_steps import TYPES
 from tables.common.errors import BadRequest
 from tables.models import Board, Delivery, HeldBoard, Table, Webhook
 from tables.webhooks import services
-from tables.webhooks.cases import CASE_TYPES, CaseStatus
+from tables.webhooks.messages import CASE_TYPES, CaseStatus
 from tests.rulings.builders import CONTRACT, ENDED, OPENED, make_person, record
 from tests.rulings.told_of_cases import (
     ALL,

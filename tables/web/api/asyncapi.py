@@ -1,18 +1,24 @@
-"""The event stream as an AsyncAPI document: what comes, and how nothing is missed."""
+"""What comes by itself, as an AsyncAPI document: the event stream, and webhooks.
+
+What comes, and how nothing is missed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from tables.web.api import examples
+from tables.web.api import examples, webhook_messages
 from tables.web.api.version import V1
+from tables.web.api.webhook_messages import HOW_TOLD, component_of, summaries
+from tables.webhooks import messages
 
 Json = dict[str, Any]
 PARTS = "#/components/"
-MEDIA_TYPE = "application/json"
+MEDIA_TYPE, BINDING = "application/json", "0.3.0"
 
 
 class StreamEntry(msgspec.Struct, frozen=True):
@@ -55,31 +61,43 @@ HOW = (
     " one as Last-Event-ID, and nothing is missed. The others have none. A comment"
     " comes every ten seconds; after 25 without one connect again."
 )
+# What every message of a webhook has beside its payload.
+SIGNED: Json = {
+    "contentType": messages.MEDIA_TYPE,
+    "headers": {"$ref": f"{PARTS}schemas/{messages.Headers.__name__}"},
+}
 
 
 @cache
 def document(version: str) -> Json:
     """The document, of this version of the site."""
-    names = {name: {"$ref": f"{PARTS}messages/{name}"} for name in MESSAGES}
     return {
         "asyncapi": "3.0.0",
         "info": {
-            "title": "Rectify: the stream",
+            "title": "Rectify: the stream and webhooks",
             "version": version,
-            "description": HOW,
+            "description": "What programs are told by itself.",
         },
         "defaultContentType": MEDIA_TYPE,
         "channels": {
             "stream": {
                 "address": f"{V1}stream/",
                 "description": HOW,
-                "messages": names,
-            }
+                "messages": _named(MESSAGES),
+            },
+            "webhook": {
+                # Whoever makes the webhook gives the address.
+                "address": None,
+                "description": HOW_TOLD,
+                "messages": _named(summaries()),
+            },
         },
-        "operations": {"follow": _following(list(names))},
+        "operations": {"follow": _following(), "tell": _telling()},
         "components": {
-            "messages": {name: _message(name) for name in MESSAGES},
-            "schemas": _schemas(),
+            "messages": {name: _message(name) for name in MESSAGES}
+            | {kind: _told(kind, what) for kind, what in summaries().items()},
+            "messageTraits": {"signed": SIGNED},
+            "schemas": _schemas() | webhook_messages.schemas(),
             "securitySchemes": {
                 "programKey": {"type": "http", "scheme": "bearer"},
                 "basicAuth": {"type": "http", "scheme": "basic"},
@@ -96,18 +114,37 @@ def told() -> list[tuple[str, str, str]]:
     ]
 
 
-def _following(names: list[str]) -> Json:
+def _named(names: Iterable[str]) -> Json:
+    return {name: {"$ref": f"{PARTS}messages/{name}"} for name in names}
+
+
+def _following() -> Json:
     return {
         "action": "send",
         "summary": "Where something was recorded, as it is",
         "channel": {"$ref": "#/channels/stream"},
-        "messages": [{"$ref": f"#/channels/stream/messages/{one}"} for one in names],
+        "messages": _of_channel("stream", MESSAGES),
         "security": [
             {"$ref": f"{PARTS}securitySchemes/{one}"}
             for one in ("programKey", "basicAuth")
         ],
-        "bindings": {"http": {"method": "GET", "bindingVersion": "0.3.0"}},
+        "bindings": {"http": {"method": "GET", "bindingVersion": BINDING}},
     }
+
+
+def _telling() -> Json:
+    return {
+        "action": "send",
+        "summary": "What was recorded, to the address of a webhook",
+        "channel": {"$ref": "#/channels/webhook"},
+        "messages": _of_channel("webhook", summaries()),
+        "bindings": {"http": {"method": "POST", "bindingVersion": BINDING}},
+        "x-retries": webhook_messages.RETRIES,
+    }
+
+
+def _of_channel(channel: str, names: Iterable[str]) -> list[Json]:
+    return [{"$ref": f"#/channels/{channel}/messages/{one}"} for one in names]
 
 
 def _message(name: str) -> Json:
@@ -117,6 +154,18 @@ def _message(name: str) -> Json:
         "summary": kind.__doc__,
         "payload": {"$ref": f"{PARTS}schemas/{kind.__name__}"},
         "examples": [{"payload": example}],
+    }
+
+
+def _told(kind: str, what: str) -> Json:
+    """A message of a webhook, by its type."""
+    example = webhook_messages.example_of(kind)
+    shown = {"examples": [{"payload": example}]} if example else {}
+    return shown | {
+        "name": kind,
+        "summary": what,
+        "payload": {"$ref": f"{PARTS}schemas/{component_of(kind)}"},
+        "traits": [{"$ref": f"{PARTS}messageTraits/signed"}],
     }
 
 

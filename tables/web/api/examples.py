@@ -85,6 +85,11 @@ TOLD_STEP = ENVELOPE | {
     | {"case": 2, "step": 31, "key": "5f4f2f0e-5f0a-4a83-9a0e-0b7f6d1f7c55"}
     | {"status": "decided", "decision": "no_adjustment", "law": "12B2", "side": None},
 }
+TOLD_TEST = ENVELOPE | {
+    "id": "0b7f6d1f-7c55-4a83-9a0e-5f4f2f0e5f0a",
+    "type": "rectify.test",
+    "data": {},
+}
 REFUSALS = {
     status: {"title": title, "status": int(status), "code": code, "detail": detail}
     for status, title, code, detail in (

@@ -16,18 +16,25 @@ from tables.common.json_shapes import exact_number
 from tables.web.api import examples, shapes
 from tables.web.api.shapes import COMPONENTS, Json
 from tables.web.api.version import V1
+from tables.web.api.webhook_messages import HOW_TOLD
+from tables.webhooks import messages
 
 JSON = "application/json"
 TEXT = {"type": "string"}
-ENTRY_TOLD = (
-    "entry_recorded",
-    "What a webhook is told of each entry: a CloudEvent, signed",
-    examples.TOLD_ENTRY,
-)
-CASE_TOLD = (
-    "case_stepped",
-    "What a webhook is told of a case, if it asks for that: a CloudEvent, signed",
-    examples.TOLD_STEP,
+# What a webhook is told: the name of it here, of the operation, what it is, an example.
+WEBHOOKS: tuple[tuple[str, str, type, str, Json], ...] = (
+    (
+        *("entryRecorded", "entry_recorded", shapes.CloudEvent),
+        *("Each entry: a CloudEvent, signed", examples.TOLD_ENTRY),
+    ),
+    (
+        *("caseStepped", "case_stepped", shapes.CaseCloudEvent),
+        *("A step of a case, if asked for: a CloudEvent, signed", examples.TOLD_STEP),
+    ),
+    (
+        *("webhookTested", "webhook_tested", shapes.TestCloudEvent),
+        *("A test, when somebody sends one: a CloudEvent, signed", examples.TOLD_TEST),
+    ),
 )
 REFERENCE = re.compile(rf"^{COMPONENTS}")
 
@@ -44,10 +51,7 @@ def completed(result: Json, **_: Any) -> Json:
     for operation in _operations(result):
         _give_examples(operation, operation["operationId"])
         _give_marks(operation)
-    result["webhooks"] = {
-        "entryRecorded": {"post": _webhook(shapes.CloudEvent, *ENTRY_TOLD)},
-        "caseStepped": {"post": _webhook(shapes.CaseCloudEvent, *CASE_TOLD)},
-    }
+    result["webhooks"] = {one[0]: {"post": _webhook(*one[1:])} for one in WEBHOOKS}
     return _with_unions_named(result)
 
 
@@ -148,23 +152,16 @@ def _give_marks(operation: Json) -> None:
         answers["304"] = {"description": "As it was."}
 
 
-def _webhook(kind: type, name: str, summary: str, example: Json) -> Json:
+def _webhook(name: str, kind: type, summary: str, example: Json) -> Json:
     return {
         "operationId": name,
         "summary": summary,
-        "parameters": [
-            {
-                "name": name,
-                "in": "header",
-                "required": True,
-                "schema": {"type": "string"},
-            }
-            for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
-        ],
+        "description": HOW_TOLD,
+        "parameters": _signing(),
         "requestBody": {
             "required": True,
             "content": {
-                "application/cloudevents+json": {
+                messages.MEDIA_TYPE: {
                     "schema": shapes.shape(kind),
                     "examples": {"sent": {"value": example}},
                 }
@@ -172,3 +169,12 @@ def _webhook(kind: type, name: str, summary: str, example: Json) -> Json:
         },
         "responses": {"2XX": {"description": "Taken. Anything else: it comes again."}},
     }
+
+
+def _signing() -> list[Json]:
+    """The headers by which the program knows that a message is ours, and which."""
+    (_, parts) = msgspec.json.schema_components([messages.Headers], ref_template="")
+    return [
+        {"name": name, "in": "header", "required": True, "schema": plain}
+        for name, plain in parts["Headers"]["properties"].items()
+    ]

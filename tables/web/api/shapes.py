@@ -19,10 +19,14 @@ from lawbook.library import Status, Wording
 from tables.boards.selectors import BoardRow, Recorded
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import BATCH_LIMIT, Entry
-from tables.webhooks.cases import CaseStatus
+from tables.webhooks import messages
+from tables.webhooks.messages import CASE_TYPES, KIND, STEP, TEST
 
 Json = dict[str, Any]
 AnyEvent: Any = reduce(or_, EVENT_TYPES.values())
+EntryType: Any = Literal[tuple(KIND + name for name in EVENT_TYPES)]
+StepType: Any = Literal[tuple(STEP + name for name in CASE_TYPES)]
+TestType: Any = Literal[TEST]
 COMPONENTS = "#/components/schemas/"
 # What views ask for; `tables.web.api.openapi` writes each once.
 asked: set[Any] = {AnyEvent}
@@ -187,64 +191,27 @@ class SentBatch(msgspec.Struct, frozen=True):
     series: UUID | None = None
 
 
-class EntryTold(msgspec.Struct, frozen=True):
-    """An entry as a webhook tells it; empty in a test message."""
-
-    position: int | UnsetType = UNSET
-    table: int | UnsetType = UNSET
-    board: int | UnsetType = UNSET
-    version: int | UnsetType = UNSET
-    late: bool | UnsetType = UNSET
-    occurred_at: datetime | UnsetType = UNSET
-    event: AnyEvent | UnsetType = UNSET
+class EntryTold(messages.EntryTold[AnyEvent], frozen=True):
+    """An entry as a webhook tells it: as `/events/` gives it to a program."""
 
 
-class CloudEvent(msgspec.Struct, frozen=True):
-    """The envelope of a webhook, CloudEvents 1.0 as JSON."""
-
-    specversion: Literal["1.0"]
-    id: str
-    source: str
-    type: str
-    time: datetime
-    datacontenttype: Literal["application/json"]
-    data: EntryTold
-    subject: str | UnsetType = UNSET
+class CloudEvent(messages.CloudEvent[EntryType, EntryTold], frozen=True, kw_only=True):
+    """The envelope of a webhook about an entry, CloudEvents 1.0 as JSON."""
 
 
-class CaseTold(msgspec.Struct, frozen=True):
-    """A step of a case as a webhook tells it.
-
-    ``step`` is its number in the case log, ``key`` names the case on every server;
-    ``status`` is the state after the step; null: the step changes none. ``side`` is the
-    side that was told.
-    """
-
-    case: int
-    table: int
-    board: int
-    step: int
-    key: UUID
-    status: CaseStatus | None
-    decision: Literal["", "no_adjustment", "adjusted", "referred"]
-    law: str
-    side: Literal["NS", "EW"] | None
+class CaseCloudEvent(
+    messages.CloudEvent[StepType, messages.CaseTold], frozen=True, kw_only=True
+):
+    """The envelope of a webhook about a case."""
 
 
-class CaseCloudEvent(msgspec.Struct, frozen=True):
-    """The envelope of a webhook about a case; ``type`` begins with rectify.case."""
-
-    specversion: Literal["1.0"]
-    id: str
-    source: str
-    type: str
-    time: datetime
-    datacontenttype: Literal["application/json"]
-    data: CaseTold
-    subject: str
+class TestCloudEvent(
+    messages.CloudEvent[TestType, messages.NothingTold], frozen=True, kw_only=True
+):
+    """The envelope of a test, sent when somebody presses for it; it has no subject."""
 
 
-asked |= {CloudEvent, CaseCloudEvent}
+asked |= {CloudEvent, CaseCloudEvent, TestCloudEvent}
 
 
 def shape(told: Any) -> Json:
