@@ -32,6 +32,7 @@ from lawbook.rules.law_63 import (
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.tricks import Revoke, RevokeStatus
+from lawbook.state.turns import there_before
 
 TWELFTH = 12
 OVER_A_LEAD = ("lead_out_of_turn", "opening_lead_out_of_turn")
@@ -102,21 +103,22 @@ def _not_followed(state: BoardState) -> list[Revoke]:
             if card is None or card.suit is led:
                 continue
             seat = seat_at(trick.leader, at)
-            if _kept(state, seat, led, trick.number):
+            if _kept(state, seat, led, trick.number, there_before(state, card)):
                 found.append(Revoke(seat, 0, trick.number, card, led))
     return found
 
 
-def _kept(state: BoardState, seat: Seat, suit: Suit, number: int) -> bool:
+def _kept(state: BoardState, seat: Seat, suit: Suit, number: int, there: int) -> bool:
     """Whether a hand known from the deal kept a card of a suit past this trick.
 
-    One put with the played cards since (67) was held as long as that is recorded.
+    One put with the played cards since (67) was held as long as that is recorded. A
+    card of a later trick that lay ``there`` already, as bits, was not in hand.
     """
     if state.setup.dealt[seat.place] is None:
         return False
     for trick in tricks_of(state)[number:]:
         card = trick.card_of(seat)
-        if card is not None and card.suit is suit:
+        if card is not None and card.suit is suit and not card.bit & there:
             return True
     aside = [card for until, card in put_aside(state, seat) if until >= number]
     left = state.play.hands[seat.place] or ()

@@ -63,7 +63,7 @@ def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]
     late = state.play.late
     if not late:
         return placed_after(state, card)
-    there = next((one.there for one in late if one.card is card), 0)
+    there = there_before(state, card)
     since = {one.card for one in late if one.there & card.bit}
     later = {played for _, played in placed_after(state, card)}
     return tuple(
@@ -71,6 +71,14 @@ def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]
         for seat, played in _in_order(state)
         if played in since or (played in later and not played.bit & there)
     )
+
+
+def there_before(state: BoardState, card: Card) -> int:
+    """The cards that lay there when this one was put in an earlier place, as bits.
+
+    0 for a card that was played in turn.
+    """
+    return next((one.there for one in state.play.late if one.card is card), 0)
 
 
 @cites("62C1")

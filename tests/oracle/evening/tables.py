@@ -196,7 +196,8 @@ class Table:
         last = self.recorded[-1]
         told = last["type"] == "RevokeFound" and last["seat"] == put.seat
         told = told and last.get("trick") == put.trick
-        return not on and not named and (told or not later)
+        has_suit = any(card[0] == put.led for card in story.held(put.seat))
+        return has_suit and not on and not named and (told or not later)
 
     def correct(self, story: Story, put: Any) -> Raw:
         due = sorted(c for c in story.held(put.seat) if c[0] == put.led)
