@@ -95,6 +95,12 @@ def lead_again(story: Story, trick: dict[str, Put], led: Put) -> None:
         trick[seat] = replace(put, led=led.card[0])
 
 
+def lead_gone(trick: dict[str, Put]) -> None:
+    """61A: with no suit led nobody has failed to follow, until another card leads."""
+    for seat, put in trick.items():
+        trick[seat] = replace(put, led="")
+
+
 def named_of_two(story: Story, v: int, event: Raw) -> None:
     """58B: the card that is named is the one played."""
     if card := event.get("designated"):
@@ -133,6 +139,7 @@ def take_back(story: Story, card: str) -> None:
             if put.card == card:
                 if first(trick) is put:
                     story.leads_again.setdefault(number, seat)
+                    lead_gone(trick)
                 story.corrected.append(Corrected(put, story.now))
                 del trick[seat]
             if not played(trick):

@@ -172,10 +172,19 @@ def is_slip_in_time(story: Story, v: int, event: Raw) -> bool:
     """Until declarer plays again, which before 2017 is "partner"; then also without
     pause for thought."""
     again = since_called(story, v, story.dummy)[1:]
-    if again or since_called(story, v, story.declarer):
+    if again or since_called(story, v, story.declarer) or put_right_since(story, v):
         return False
     at_once = story.edition == "2017" or event.get("pause") is False
     return bool(event["unintended"] and at_once)
+
+
+def put_right_since(story: Story, v: int) -> bool:
+    """Whether declarer has put a revoke right since: that plays a card of their own."""
+    at = max((u for u, e in story.events if e["type"] == "DummyDesignated"), default=v)
+    return any(
+        at < u < v and e["type"] == "RevokeCorrected" and e["seat"] == story.declarer
+        for u, e in story.events
+    )
 
 
 def since_called(story: Story, v: int, seat: str) -> list[Put]:
