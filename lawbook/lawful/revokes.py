@@ -32,7 +32,7 @@ from lawbook.rules.law_63 import (
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.tricks import Revoke, RevokeStatus
-from lawbook.state.turns import there_before
+from lawbook.state.turns import put_after
 
 TWELFTH = 12
 OVER_A_LEAD = ("lead_out_of_turn", "opening_lead_out_of_turn")
@@ -103,7 +103,8 @@ def _not_followed(state: BoardState) -> list[Revoke]:
             if card is None or card.suit is led:
                 continue
             seat = seat_at(trick.leader, at)
-            if _kept(state, seat, led, trick.number, there_before(state, card)):
+            there, _ = put_after(state, card)
+            if _kept(state, seat, led, trick.number, there):
                 found.append(Revoke(seat, 0, trick.number, card, led))
     return found
 
@@ -169,7 +170,7 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
     if revoke.corrected or revoke.deemed == "67B1":
         return (False if revoke.corrected else revoke.next_played), None
     side, tricks = revoke.seat.side, tricks_of(state)
-    there, since = _put_after(state, revoke.card)
+    there, since = put_after(state, revoke.card)
     went_on = [mark for mark in state.law.went_on if mark.since >= since]
     if named_before_playing(revoke, went_on):
         return True, "63A2"
@@ -185,17 +186,6 @@ def _established(state: BoardState, revoke: Revoke) -> tuple[bool | None, str | 
     if told is not None or not tricks:
         return told, by
     return (None, None) if state.phase == "ended" else (False, None)
-
-
-def _put_after(state: BoardState, card: Card | None) -> tuple[int, int]:
-    """What was played before a card that was put in an open place, and its version.
-
-    Nothing and 0 for any other card.
-    """
-    for one in state.play.late:
-        if one.card is card:
-            return one.there, one.since
-    return 0, 0
 
 
 def _players(trick: Trick, there: int = 0) -> Iterator[Seat]:
@@ -216,7 +206,7 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
 
     A revoke of the twelfth trick is put right even so (62D1), which callers see to.
     """
-    there, since = _put_after(state, card_at(state, seat, trick))
+    there, since = put_after(state, card_at(state, seat, trick))
     if _has_cards_in_a_later_trick(state, seat, trick, there):
         return True
     marks = [mark for mark in state.law.went_on if mark.since >= since]

@@ -63,7 +63,7 @@ def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]
     late = state.play.late
     if not late:
         return placed_after(state, card)
-    there = there_before(state, card)
+    there, _ = put_after(state, card)
     since = {one.card for one in late if one.there & card.bit}
     later = {played for _, played in placed_after(state, card)}
     return tuple(
@@ -73,12 +73,13 @@ def played_after(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]
     )
 
 
-def there_before(state: BoardState, card: Card) -> int:
-    """The cards that lay there when this one was put in an earlier place, as bits.
+def put_after(state: BoardState, card: Card | None) -> tuple[int, int]:
+    """What was played before a card that was put in an open place, and its version.
 
-    0 for a card that was played in turn.
+    The cards played are bits (`Card.bit`). 0 and 0 for any other card.
     """
-    return next((one.there for one in state.play.late if one.card is card), 0)
+    late = next((one for one in state.play.late if one.card is card), None)
+    return (late.there, late.since) if late else (0, 0)
 
 
 @cites("62C1")

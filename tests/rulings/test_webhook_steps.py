@@ -11,12 +11,6 @@ from django.utils import timezone
 
 from rulings.cases.lifecycle import Status
 from rulings.cases.models import Case, CaseEntry
-from rulings.cases.services import (
-    appeal_case,
-    close_case,
-    tell_both,
-)
-from rulings.cases.steps import StepAuthor
 from rulings.cases.webhook_steps import TYPES
 from tables.common.errors import BadRequest
 from tables.models import Board, Delivery, HeldBoard, Table, Webhook
@@ -26,13 +20,12 @@ from tests.rulings.builders import CONTRACT, ENDED, OPENED, make_person, record
 from tests.rulings.told_of_cases import (
     ALL,
     MINUTE,
-    REASON,
+    appealed_and_reopened,
     board,
     decided,
     hook,
     opened,
     scoring,
-    taken,
     types,
 )
 from tests.tables.hooked import Program, hook_at, send
@@ -81,16 +74,7 @@ def test_a_step_is_told_as_an_event_of_the_standard(
 def test_a_whole_life_in_order_and_no_words_of_anybody(
     hook: Webhook, scoring: Program, board: Board, director: User
 ) -> None:
-    case = decided(opened(board, director), director)
-    case = tell_both(case_id=case.pk, by=StepAuthor(director, case.version), way="slip")
-    case = appeal_case(
-        case_id=case.pk, by=StepAuthor(director, case.version), grounds=REASON
-    )
-    case = taken(case, "withdraw_appeal", director, REASON)
-    case = close_case(
-        case_id=case.pk, by=StepAuthor(director, case.version), reason=REASON
-    )
-    taken(case, "reopen", director, REASON)
+    appealed_and_reopened(board, director)
     send()
     assert types(scoring) == [
         "case.CaseOpened",

@@ -10,7 +10,14 @@ import pytest
 from django.contrib.auth.models import User
 
 from rulings.cases.models import Case
-from rulings.cases.services import decide_case, raise_case, step_case
+from rulings.cases.services import (
+    appeal_case,
+    close_case,
+    decide_case,
+    raise_case,
+    step_case,
+    tell_both,
+)
 from rulings.cases.steps import CaseDecision, StepAuthor
 from tables.models import Board, Table, Webhook
 from tests.rulings.builders import CONTRACT, ENDED, OPENED, record
@@ -57,6 +64,16 @@ def decided(case: Case, by: User) -> Case:
     return decide_case(
         case_id=case.pk, by=StepAuthor(by, case.version), decision=RULING
     )
+
+
+def appealed_and_reopened(board: Board, by: User) -> Case:
+    """A case after eight steps: an appeal taken back, closed, and opened again."""
+    case = decided(opened(board, by), by)
+    case = tell_both(case_id=case.pk, by=StepAuthor(by, case.version), way="slip")
+    case = appeal_case(case_id=case.pk, by=StepAuthor(by, case.version), grounds=REASON)
+    case = taken(case, "withdraw_appeal", by, REASON)
+    case = close_case(case_id=case.pk, by=StepAuthor(by, case.version), reason=REASON)
+    return taken(case, "reopen", by, REASON)
 
 
 def types(scoring: Program) -> list[str]:

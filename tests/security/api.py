@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import schemathesis
+from django.conf import settings as site
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
+from django.utils.module_loading import import_string
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as hypothesis_seed
 from hypothesis import strategies as st
@@ -125,8 +127,8 @@ def _one_connection() -> Iterator[None]:
 
 
 def _ask_everything(asker: Asker, examples: int, seed: int | None) -> None:
-    from deploy.wsgi import application  # noqa: PLC0415 it warms up as it is imported
-
+    # Imported only here: importing it warms the pages up.
+    application = import_string(site.WSGI_APPLICATION)
     schema = schemathesis.openapi.from_wsgi("/api/schema/", app=application)
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)

@@ -86,7 +86,7 @@ def document(version: str) -> Json:
                 "messages": _named(MESSAGES),
             },
             "webhook": {
-                # Whoever makes the webhook gives the address.
+                # Each webhook has an address of its own, set on its page.
                 "address": None,
                 "description": HOW_TOLD,
                 "messages": _named(summaries()),

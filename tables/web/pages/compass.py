@@ -6,10 +6,10 @@ the document of a board, or from a `Position` where no document tells it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Set
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal, assert_never
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, pgettext
@@ -17,10 +17,17 @@ from django.utils.translation import gettext, gettext_lazy, pgettext
 from lawbook import BoardLog, CardPlayed, dealer_of, vulnerable_of
 from tables.web.wording import names
 from tables.web.wording.choices import PARTNER
+from tables.web.wording.drawn_cards import (
+    CardShown,
+    Mark,
+    SuitShown,
+    face,
+    face_as,
+    played,
+    suits,
+)
 
 Document = Mapping[str, Any]
-Mark = Literal["chosen", "exposed", ""]
-Marks = Mapping[str, Mark]
 Hands = Mapping[str, Iterable[str]]
 Names = Mapping[str, str]
 
@@ -39,34 +46,6 @@ VULNERABLE: Mapping[str, Promise] = {
 }
 # The choices about a card that was led out of turn and waits face up.
 ABOUT_A_LEAD = ("opening_lead_out_of_turn", "lead_out_of_turn")
-
-
-@dataclass(frozen=True)
-class CardShown:
-    """One card lying face up: how its edge is drawn and how it is read out."""
-
-    suit: str
-    rank: str
-    kind: str
-    label: str
-    words: str = ""
-
-
-@dataclass(frozen=True)
-class Held:
-    """A card in a hand; ``mark`` is ``chosen`` or ``exposed``, or nothing."""
-
-    rank: str
-    mark: Mark = ""
-
-
-@dataclass(frozen=True)
-class SuitShown:
-    """A suit of a hand, highest first; ``words`` is how it is read out."""
-
-    code: str
-    cards: tuple[Held, ...]
-    words: str
 
 
 @dataclass(frozen=True)
@@ -282,26 +261,6 @@ def _of(items: Iterable[Mapping[str, Any]], seat: str) -> list[Mapping[str, Any]
     return [item for item in items if item["seat"] == seat]
 
 
-def face(item: Mapping[str, Any], kind: str) -> CardShown:
-    """Return one card lying face up as it is drawn."""
-    return face_as(item["card"], item["seat"], kind)
-
-
-def face_as(card: str, seat: str, kind: str) -> CardShown:
-    """Return a card of this seat, lying there as ``kind`` (`names.KIND`)."""
-    label = names.card_label(card, kind, seat)
-    return CardShown(
-        card[0], names.printed_rank(card), kind, label, str(names.KIND[kind])
-    )
-
-
-def played(card: str, seat: str) -> CardShown:
-    """Return a card that was played, as it lies in the middle."""
-    words = {"card": names.card_name(card), "seat": names.SEAT[seat]}
-    label = gettext("%(card)s, played by %(seat)s") % words
-    return CardShown(card[0], names.printed_rank(card), "played", label)
-
-
 def role(seat: str, declarer: str | None) -> str:
     """What a seat is in the play; nothing before the contract is known."""
     if not declarer:
@@ -311,39 +270,3 @@ def role(seat: str, declarer: str | None) -> str:
     if seat == PARTNER[declarer]:
         return pgettext("role", "dummy")
     return pgettext("role", "defender")
-
-
-def suits(hand: Iterable[str], marks: Marks) -> tuple[SuitShown, ...]:
-    """A hand as its four suits, with the cards that carry a mark."""
-    held = frozenset(hand)
-    return tuple(_suit(suit, held, marks) for suit in names.SUITS)
-
-
-def _suit(suit: str, hand: Set[str], marks: Marks) -> SuitShown:
-    cards = [suit + rank for rank in names.RANKS if suit + rank in hand]
-    held = tuple(Held(names.printed_rank(card), marks.get(card, "")) for card in cards)
-    return SuitShown(suit, held, _read_out(suit, cards, marks))
-
-
-def _read_out(suit: str, cards: list[str], marks: Marks) -> str:
-    if not cards:
-        return gettext("%(suit)s: none") % {"suit": names.SUIT[suit]}
-    held = names.listed(list(_ranks(cards, marks)))
-    return gettext("%(suit)s: %(cards)s") % {"suit": names.SUIT[suit], "cards": held}
-
-
-def _ranks(cards: Iterable[str], marks: Marks) -> Iterator[str]:
-    for card in cards:
-        yield _rank(names.RANK[card[1]], marks.get(card, ""))
-
-
-def _rank(name: Promise, mark: Mark) -> str:
-    match mark:
-        case "chosen":
-            return gettext("%(rank)s (chosen)") % {"rank": name}
-        case "exposed":
-            return gettext("%(rank)s (face up)") % {"rank": name}
-        case "":
-            return str(name)
-        case _:
-            assert_never(mark)

@@ -8,15 +8,14 @@ from django.utils.translation import gettext, gettext_lazy
 
 from tables.web.pages.compass import (
     NOBODY,
-    CardShown,
     Compass,
     Known,
     Names,
     SeatShown,
     compass,
-    face,
 )
 from tables.web.wording.choices import asked
+from tables.web.wording.drawn_cards import CardShown, face
 from tables.web.wording.names import Words, strain
 from tables.web.wording.rules import duty, penalty_card, restriction
 

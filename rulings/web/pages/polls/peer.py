@@ -47,9 +47,10 @@ from tables.access.throttling import (
     network_of,
 )
 from tables.common.errors import SlowDown
-from tables.web.pages.compass import CardShown, Compass, Known, Position, draw
-from tables.web.pages.compass import played as face_played
+from tables.web.pages.compass import Compass, Known, Position, draw
 from tables.web.wording import names
+from tables.web.wording.drawn_cards import CardShown
+from tables.web.wording.drawn_cards import played as face_played
 
 AUCTION_FIRST = "WNES"
 SYMBOLS = str.maketrans("♠♥♦♣", "SHDC")
