@@ -26,7 +26,7 @@ def both_sides_played_on(state: BoardState, number: int) -> bool:
     """Law 67A: whether each side has played to a trick after this one (full record).
 
     A card led or played to it too soon counts as well, once this trick is over, and so
-    does a card of dummy from when it is called (45C4(a)).
+    does a card of dummy from when it is called (45C4(a)) until dummy plays.
 
     ``number`` is that of the trick in question. One side alone going on is not enough:
     the trick is put right until a card of each side lies in a later one.
@@ -35,7 +35,10 @@ def both_sides_played_on(state: BoardState, number: int) -> bool:
     if not later:
         return False
     sides = {seat.side for trick in later for seat in _players(trick)}
-    marks = [one for one in state.law.went_on if one.law in ("63A1", "63A2")]
+    called = state.law.designation
+    still = called is not None and called.played is None
+    ways = ("63A1", "63A2") if still else ("63A1",)
+    marks = [one for one in state.law.went_on if one.law in ways]
     return len(sides | {one.side for one in marks if one.trick > number}) > 1
 
 

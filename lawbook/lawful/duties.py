@@ -159,8 +159,8 @@ def _of_revokes(state: BoardState) -> Iterator[Duty]:
         if revoke.corrected:
             continue
         stands = one.established and revoke.deemed is None
-        both = stands and both_put_right(
-            state, revoke.seat, revoke.trick, since=revoke.since
+        both = stands and (
+            revoke.due or both_put_right(state, revoke.seat, revoke.trick)
         )
         if both or one.established is False:
             cards = (revoke.card,) if revoke.card else ()

@@ -219,34 +219,37 @@ def both_put_right(
     seat: Seat,
     trick: int | None,
     *,
-    since: int | None = None,
     noticed: bool = True,
 ) -> bool:
     """Law 62C3: both sides revoked on this trick, and only one has gone on.
 
     Full records only. Both revokes must be put right then, even an established one.
-    This also holds after both sides have gone on, if this side's revoke was reported
-    before the other side put its own right.
 
-    ``seat`` is of one side, ``since`` the version that reported its revoke. A revoke of
-    the other side counts once attention is drawn to it; without ``noticed`` also where
-    only the record shows it. An omission (67B1) does not count. False under an edition
-    without ``both_revokes_put_right`` (1997).
+    ``seat`` is of one side. A revoke of the other side counts once attention is drawn
+    to it; without ``noticed`` also where only the record shows it. An omission (67B1)
+    does not count. False under an edition without ``both_revokes_put_right`` (1997).
     """
-    known = EDITIONS[state.setup.edition].both_revokes_put_right
-    if trick is None or not known or not tricks_of(state):
+    if trick is None:
         return False
+    mine = Revoke(seat, 0, trick)
     found = standings(state) if noticed else (*standings(state), *unnoticed(state))
-    theirs = [
-        one.revoke
-        for one in found
-        if one.revoke.trick == trick and one.revoke.seat.side != seat.side
-        if one.revoke.deemed is None
-    ]
-    gone = has_gone_on(state, seat, trick)
-    if any(has_gone_on(state, one.seat, trick) is not gone for one in theirs):
-        return True
-    return since is not None and any(since < one.other_due for one in theirs)
+    return any(is_put_right_with(state, mine, one.revoke) for one in found)
+
+
+@cites("62C3")
+def is_put_right_with(state: BoardState, mine: Revoke, other: Revoke) -> bool:
+    """Law 62C3: whether two revokes are of one trick, and one side alone has gone on.
+
+    Full records only; as `both_put_right` says of the edition and of omissions.
+    """
+    trick = mine.trick
+    known = EDITIONS[state.setup.edition].both_revokes_put_right
+    if trick is None or trick != other.trick or not known or not tricks_of(state):
+        return False
+    if mine.seat.side == other.seat.side or "67B1" in (mine.deemed, other.deemed):
+        return False
+    gone = has_gone_on(state, mine.seat, trick)
+    return has_gone_on(state, other.seat, trick) is not gone
 
 
 @cites("65B3", "66A")

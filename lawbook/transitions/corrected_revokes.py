@@ -18,6 +18,7 @@ from lawbook.lawful.revokes import (
     Standing,
     both_put_right,
     has_gone_on,
+    is_put_right_with,
     standings,
     unnoticed,
 )
@@ -77,9 +78,10 @@ def both_are_put_right(
     ``state`` is the one before; ``noticed`` as in `lawbook.lawful.revokes`.
     """
     mine = _corrected_one(state, event)
+    if mine and mine.revoke.due:
+        return True
     number = mine.revoke.trick if mine else _number_of(state, event)
-    since = mine.revoke.since if mine else None
-    return both_put_right(state, event.seat, number, since=since, noticed=noticed)
+    return both_put_right(state, event.seat, number, noticed=noticed)
 
 
 @cites("62C3", "64B8")
@@ -120,9 +122,8 @@ def note_correction(
     """The revoke is put right: the report says so; it is kept without one, too.
 
     ``before`` is the state before the card was taken back. ``both`` is set where it was
-    established and put right all the same (62C3), but not at the twelfth trick, and
-    ``other_due`` where attention was drawn to one of the other side as well. Without a
-    report the revoke is kept with the card withdrawn and the suit of the one in its
+    established and put right all the same (62C3), but not at the twelfth trick. Without
+    a report the revoke is kept with the card withdrawn and the suit of the one in its
     place; where it is scored all the same, as one that was noticed.
     """
     mine = _corrected_one(before, event)
@@ -141,17 +142,29 @@ def note_correction(
     else:
         kept = shown_by_asking(before, kept)
         kept = replace(kept, noticed="in_time") if kept.scored else kept
-    corrected = replace(
-        kept,
-        corrected=True,
-        both=both and kept.scored is None,
-        other_due=after.version if both_put_right(before, event.seat, number) else 0,
-    )
+    corrected = replace(kept, corrected=True, both=both and kept.scored is None)
     known = before.law.revokes
     left = [corrected if mine and one is mine.revoke else one for one in known]
     added = () if mine else (corrected,)
     noted = with_law(after, revokes=(*left, *added))
+    noted = _others_are_due(before, noted, corrected)
     return ask_what_is_not_known(noted, event.seat) if mine else noted
+
+
+@cites("62C3")
+def _others_are_due(before: BoardState, state: BoardState, mine: Revoke) -> BoardState:
+    """Law 62C3: put right while one side alone has gone on, it makes the others' due.
+
+    Those of the other side on its trick to which attention is drawn. They stay due when
+    its own side plays on. ``before`` is the state before it was put right.
+    """
+    revokes = tuple(
+        replace(one, due=True)
+        if not one.corrected and is_put_right_with(before, mine, one)
+        else one
+        for one in state.law.revokes
+    )
+    return with_law(state, revokes=revokes) if revokes != state.law.revokes else state
 
 
 @cites("62C1", "62C2", "62C3")
@@ -161,10 +174,14 @@ def put_right_by_withdrawal(
     """Law 62C: a revoke with this card is put right; the card may come down again."""
     if reason not in ("62C1", "62C2", "62C3"):
         return state
-    revokes = tuple(
-        replace(one, corrected=True)
-        if (one.seat, one.card, one.deemed) == (seat, card, None)
-        else one
-        for one in state.law.revokes
-    )
-    return with_law(state, revokes=revokes) if revokes != state.law.revokes else state
+    for one in state.law.revokes:
+        if (one.seat, one.card, one.deemed) == (seat, card, None):
+            state = _is_put_right(state, one)
+    return state
+
+
+def _is_put_right(state: BoardState, revoke: Revoke) -> BoardState:
+    """The state with this report marked as put right, and what is due with it."""
+    done = replace(revoke, corrected=True)
+    revokes = [done if one is revoke else one for one in state.law.revokes]
+    return _others_are_due(state, with_law(state, revokes=tuple(revokes)), done)

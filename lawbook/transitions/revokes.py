@@ -14,7 +14,7 @@ from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import RevokeAsked, RevokeFound
-from lawbook.lawful.revokes import card_at
+from lawbook.lawful.revokes import card_at, is_put_right_with
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.dummy import dummy_asks
 from lawbook.remedies.penalty_cards import ask_director
@@ -117,7 +117,8 @@ def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
     """The revoke as the event tells it, filled up from the tricks of a full record.
 
     Where dummy without rights had asked first (43B2(b)), or in 1997 a defender had
-    asked partner (61B), it is marked as scored though it is put right.
+    asked partner (61B), it is marked as scored though it is put right; ``due`` where
+    one of the other side was put right and one side alone has gone on (62C3).
     """
     number = _trick_of(state, event)
     card, suit = event.card, event.suit
@@ -136,7 +137,9 @@ def _as_told(state: BoardState, event: RevokeFound) -> Revoke:
         event.next_played,
         event.later_tricks,
     )
-    return shown_by_asking(state, told)
+    done = (one for one in state.law.revokes if one.corrected)
+    due = any(is_put_right_with(state, told, one) for one in done)
+    return shown_by_asking(state, replace(told, due=due))
 
 
 def _trick_of(state: BoardState, event: RevokeFound) -> int | None:
@@ -181,7 +184,7 @@ def _merged(mine: Revoke, told: Revoke) -> Revoke:
         for name in ("trick", "card", "suit", "won_by", "next_played", "later")
         if getattr(told, name) is not None
     }
-    return replace(mine, noticed=told.noticed, **new)
+    return replace(mine, noticed=told.noticed, due=mine.due or told.due, **new)
 
 
 @cites("61B", "43B2(b)")

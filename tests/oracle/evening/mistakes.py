@@ -5,6 +5,7 @@ from random import Random
 from tests.oracle.cards import SEATS, SUITS, left_of, partner
 from tests.oracle.evening.defective import shortages
 from tests.oracle.evening.dummy import LOSING, may_play
+from tests.oracle.evening.revokes import is_put_right_too, revokes
 from tests.oracle.evening.slips import Call, is_about, last_call
 from tests.oracle.evening.story import Put, Story, is_called_now
 from tests.oracle.history import Raw
@@ -118,8 +119,15 @@ def both_sides(story: Story, rng: Random) -> Put | Raw | None:
         if put.seat not in told and rng.random() < 0.8:
             return {"type": "RevokeFound", "seat": put.seat, "trick": put.trick}
     able = [p for p in wrong if any(c[0] == p.led for c in story.held(p.seat))]
-    known = [put for put in able if put.seat in told]
+    known = [put for put in able if put.seat in told and is_due(story, put)]
     return rng.choice(known) if known else None
+
+
+def is_due(story: Story, put: Put) -> bool:
+    """Whether the revoke with this card has still to be put right."""
+    rows = revokes(story, lambda v, seat: frozenset())
+    mine = [r for r in rows if (r.seat, r.trick) == (put.seat, put.trick)]
+    return any(r.status == "open" or is_put_right_too(story, r, rows) for r in mine)
 
 
 def asked_by_partner(story: Story, put: Put, rng: Random) -> Raw | None:

@@ -234,7 +234,7 @@ def agreed(story: Story, event: Raw) -> str | None:
 
 def is_put_right_too(story: Story, revoke: Revoke, everything: list[Revoke]) -> bool:
     """62C3 since 2007: the other side revoked on this trick, and one alone has gone on
-    by a card, or had when the other's was put right and both were known."""
+    by a card, or had once the other's was put right and this one was known."""
     if story.edition == "1997" or revoke.by not in ("63A1", "63A2"):
         return False
     return revoke.status == "established" and any(
@@ -249,9 +249,10 @@ def is_owed_with(story: Story, revoke: Revoke, other: Revoke) -> bool:
         return False
     if not established_by(story, other):
         return True
-    at = other.put_right
-    if not at or not attention(story, revoke, at):
+    told = [v for v, event in story.events if event is revoke.found]
+    if not other.put_right or not told:
         return False
+    at = max(other.put_right, *told)
     then = retell([event for v, event in story.events if v < at])
     return gone_on(then, revoke, at) != gone_on(then, other, at)
 

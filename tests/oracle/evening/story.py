@@ -180,15 +180,20 @@ def is_slip_in_time(story: Story, v: int, event: Raw) -> bool:
 
 def put_right_since(story: Story, v: int) -> bool:
     """Whether declarer has put a revoke right since: that plays a card of their own."""
-    at = max((u for u, e in story.events if e["type"] == "DummyDesignated"), default=v)
+    at = last_called(story, v)
     return any(
         at < u < v and e["type"] == "RevokeCorrected" and e["seat"] == story.declarer
         for u, e in story.events
     )
 
 
+def last_called(story: Story, v: int) -> int:
+    """The entry before v that last called a card of dummy; v where there is none."""
+    said = [u for u, e in story.events if u < v and e["type"] == "DummyDesignated"]
+    return said[-1] if said else v
+
+
 def since_called(story: Story, v: int, seat: str) -> list[Put]:
     """What this seat has played since dummy's card was last called."""
-    said = [u for u, e in story.events if u < v and e["type"] == "DummyDesignated"]
-    at = said[-1] if said else v
+    at = last_called(story, v)
     return [put for put in story.puts() if put.seat == seat and put.at > at]
