@@ -13,6 +13,9 @@ NUMBERS = ("CardOmitted", "DefectiveTrickFound")
 
 def cards_seen(event: Raw, seat: str) -> list[str]:
     """What an entry may have faced of this hand outside a trick."""
+    if event.get("choice") == "withdraw":
+        *_, owner, card = str(event["awaiting"]).split("-")
+        return [card] if owner == seat else []
     if event.get("seat") != seat or event["type"] == "CardPlayed":
         return []
     named = [event.get(key) for key in ("card", "withdrawn")]
