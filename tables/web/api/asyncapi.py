@@ -22,7 +22,7 @@ MEDIA_TYPE, BINDING = "application/json", "0.3.0"
 
 
 class StreamEntry(msgspec.Struct, frozen=True):
-    """Where something was recorded; `type` is null where the board is hidden."""
+    """Where something was recorded; the type is null where the board is hidden."""
 
     position: int
     table: int
