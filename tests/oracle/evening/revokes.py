@@ -137,7 +137,7 @@ def judge(story: Story, revoke: Revoke) -> None:
 
 
 def attention(story: Story, revoke: Revoke, until: int = 999) -> Raw | None:
-    since = revoke.put.at if until < 999 else made_at(story, revoke)
+    since = made_at(story, revoke, until)
     for v, event in story.events:
         if event["type"] == "RevokeFound" and event["seat"] == revoke.seat:
             said = event.get("trick")
@@ -146,12 +146,13 @@ def attention(story: Story, revoke: Revoke, until: int = 999) -> Raw | None:
     return defective.found_before(story, revoke.put, until)
 
 
-def made_at(story: Story, revoke: Revoke) -> int:
+def made_at(story: Story, revoke: Revoke, until: int) -> int:
     """When what lies there became a revoke: by the card, or by another lead to it."""
     put = revoke.put
-    trick = story.tricks[put.trick - 1]
+    lies = story.tricks[put.trick - 1 : put.trick]
+    led = [lead_of(trick).at for trick in lies if trick]
     mine = [c.at for c in story.corrected if is_of(c.put, put.seat, put.trick)]
-    return max(put.at, lead_of(trick).at, *mine)
+    return max(at for at in (put.at, *led, *mine) if at < until)
 
 
 def lead_of(trick: dict[str, Put]) -> Put:
