@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawbook.cards.cards import OF_SUIT, Card, Suit
+from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
@@ -32,7 +32,7 @@ from lawbook.rules.law_63 import (
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.tricks import Revoke, RevokeStatus
-from lawbook.state.turns import put_after
+from lawbook.state.turns import lay_when_put, put_after
 
 TWELFTH = 12
 OVER_A_LEAD = ("lead_out_of_turn", "opening_lead_out_of_turn")
@@ -103,27 +103,25 @@ def _not_followed(state: BoardState) -> list[Revoke]:
             if card is None or card.suit is led:
                 continue
             seat = seat_at(trick.leader, at)
-            there, _ = put_after(state, card)
-            if _kept(state, seat, led, trick.number, there):
+            if _kept(state, seat, led, trick.number, lay_when_put(state, card)):
                 found.append(Revoke(seat, 0, trick.number, card, led))
     return found
 
 
-def _kept(state: BoardState, seat: Seat, suit: Suit, number: int, there: int) -> bool:
+def _kept(state: BoardState, seat: Seat, suit: Suit, number: int, lay: int) -> bool:
     """Whether a hand known from the deal kept a card of a suit past this trick.
 
     One put with the played cards since (67) was held as long as that is recorded. A
-    card of a later trick that lay ``there`` already, as bits, was not in hand.
+    card that ``lay`` on the table already, as bits, was not in hand, even if it has
+    gone back to it since.
     """
     if state.setup.dealt[seat.place] is None:
         return False
-    for trick in tricks_of(state)[number:]:
-        card = trick.card_of(seat)
-        if card is not None and card.suit is suit and not card.bit & there:
-            return True
-    aside = [card for until, card in put_aside(state, seat) if until >= number]
+    later = (trick.card_of(seat) for trick in tricks_of(state)[number:])
+    aside = (card for until, card in put_aside(state, seat) if until >= number)
     left = state.play.hands[seat.place] or ()
-    return not OF_SUIT[suit].isdisjoint((*left, *aside))
+    held = (card for card in (*later, *aside, *left) if card is not None)
+    return any(card.suit is suit and not card.bit & lay for card in held)
 
 
 def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:

@@ -82,6 +82,15 @@ def put_after(state: BoardState, card: Card | None) -> tuple[int, int]:
     return (late.there, late.since) if late else (0, 0)
 
 
+@cites("61A")
+def lay_when_put(state: BoardState, card: Card) -> int:
+    """The cards (`Card.bit`) on the table when this one was put in an open place.
+
+    0 for any other card.
+    """
+    return next((one.lay for one in state.play.late if one.card is card), 0)
+
+
 @cites("62C1")
 def played_after_revoke(state: BoardState, card: Card) -> tuple[tuple[Seat, Card], ...]:
     """Law 62C1: the cards played since this one failed to follow suit.

@@ -64,7 +64,8 @@ def place_card(state: BoardState, seat: Seat, card: Card) -> BoardState:
 
 def _put_late(state: BoardState, card: Card) -> BoardState:
     """The state with a card marked that comes after those in later places."""
-    now = PutLate(card, state.play.played, state.version)
+    there = state.play.played
+    now = PutLate(card, there, state.version, lay=there)
     return with_play(state, late=(*state.play.late, now))
 
 
