@@ -76,7 +76,7 @@ def only_told(story: Story, found: list[Revoke]) -> list[Revoke]:
         if place in known:
             continue
         known.add(place)
-        before = retell([e for u, e in story.events if u < v])
+        before = as_of(story, v)
         put = before.tricks[event["trick"] - 1][event["seat"]]
         due = frozenset(c for c in put.held if c[0] == put.led)
         if due and put.card not in due and is_led_again(story, put.trick, v):
@@ -171,10 +171,15 @@ def is_shown(story: Story, revoke: Revoke, until: int = 999) -> bool:
     asks = {"type": "RevokeAsked", "by": partner(revoke.seat), "seat": revoke.seat}
     asked = [v for v, event in story.events if event == asks]
     return any(
-        not (gone_on(story, revoke, v) or attention(story, revoke, v))
+        not (gone_on(as_of(story, v), revoke, v) or attention(story, revoke, v))
         for v in asked
         if revoke.put.at < v < until
     )
+
+
+def as_of(story: Story, v: int) -> Story:
+    """The story before entry v: a card that goes back later still lies there."""
+    return retell([event for u, event in story.events if u < v])
 
 
 def gone_on(story: Story, revoke: Revoke, until: int) -> bool:
@@ -254,7 +259,7 @@ def is_owed_with(story: Story, revoke: Revoke, other: Revoke) -> bool:
     if not other.put_right or not told:
         return False
     at = max(other.put_right, *told)
-    then = retell([event for v, event in story.events if v < at])
+    then = as_of(story, at)
     return gone_on(then, revoke, at) != gone_on(then, other, at)
 
 
