@@ -45,13 +45,13 @@ def not_offered(history: History, rng: Random) -> Raw | None:
 
 
 def other_suit(history: History, rng: Random) -> Raw | None:
-    """A suit in which no penalty card lies."""
-    for choice in choices.open_choices(history, history.now):
-        offered = {s for o in choice.options for s in o.suits}
-        free = sorted(set("SHDC") - offered)
-        if choice.kind == "lead" and free:
-            word = rng.choice(("require", "prohibit"))
-            return {"type": "Elected", "choice": word, "suits": [rng.choice(free)]}
+    """A suit that no choice offers, while one of penalty cards is open."""
+    waiting = choices.open_choices(history, history.now)
+    offered = {s for one in waiting for o in one.options for s in o.suits}
+    free = sorted(set("SHDC") - offered)
+    if free and "lead" in [one.kind for one in waiting]:
+        word = rng.choice(("require", "prohibit"))
+        return {"type": "Elected", "choice": word, "suits": [rng.choice(free)]}
     return None
 
 
