@@ -35,4 +35,6 @@ class OurStaticFiles(StaticFilesConfig):
         *StaticFilesConfig.ignore_patterns,
         *("rest_framework", "redoc", "oauth2-redirect*"),
         *("swagger-ui-standalone-preset*", "swagger-ui*.map"),
+        # The administration asks for their short forms.
+        *("jquery.js", "select2.full.js", "xregexp.js"),
     ]

@@ -2,13 +2,15 @@
 
 import re
 import sys
+from fnmatch import fnmatch
 from pathlib import Path
 
+import brotli
 import pytest
 from django.core.files.base import ContentFile
 
 from deploy import static_files
-from deploy.static_files import Files, shortened
+from deploy.static_files import LARGE, MODULES, Files, shortened
 
 SCRIPTS = sorted(Path("tables/static/tables").glob("*.js"))
 EXPORTED = re.compile(r"export (?:const|function|async function|let) (\w+)")
@@ -66,3 +68,32 @@ def test_a_style_sheet_goes_with_those_it_imports(tmp_path: Path) -> None:
     head, _, tail = look.partition(b'@import url("compass.css");\n')
     drawing = Path("tables/static/tables/compass.css").read_bytes()
     assert kept == head + drawing + tail
+
+
+@pytest.mark.parametrize("app", ["rulings", "tables"])
+def test_every_script_of_ours_may_import(app: str) -> None:
+    place = Path(app, "static")
+    scripts = [str(one.relative_to(place)) for one in place.rglob("*.js")]
+    assert scripts
+    lost = [one for one in scripts if not any(fnmatch(one, each) for each in MODULES)]
+    assert lost == []
+
+
+def test_a_script_imports_by_the_lasting_name(tmp_path: Path) -> None:
+    files = Files(location=tmp_path, base_url="/static/")
+    files.save("tables/inner.js", ContentFile(b"export let a = 1;\n"))
+    files.save("rulings/outer.js", ContentFile(b'import "../tables/inner.js";\n'))
+    places = ("rulings/outer.js", "tables/inner.js")
+    list(files.post_process({name: (files, name) for name in places}))
+    named = files.stored_name("tables/inner.js")
+    outer = (tmp_path / files.stored_name("rulings/outer.js")).read_text()
+    assert named != "tables/inner.js"
+    assert f'"../{named}"' in outer
+
+
+@pytest.mark.parametrize("size", [LARGE - 20, LARGE + 20])
+def test_a_file_comes_back_as_it_was(size: int) -> None:
+    words = b"p { color: red }\n" * (size // 17)
+    packed = Files.create_compressor(Files(), quiet=True).compress_brotli(words)
+    assert len(packed) < 100
+    assert brotli.decompress(packed) == words
