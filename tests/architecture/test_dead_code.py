@@ -65,6 +65,8 @@ CALLED_BY_LIBRARIES = {
     "db_for_*": "Django's routers of databases",
     "authenticate_header": "Django REST framework",
     "perform_content_negotiation": "Django REST framework",
+    "compress_brotli": "WhiteNoise",
+    "create_compressor": "WhiteNoise",
     "is_open_for_signup": "allauth",
     "pre_authenticate": "allauth",
     "makefile": "http.client, of a socket",

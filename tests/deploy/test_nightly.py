@@ -22,6 +22,8 @@ import pytest
 def test_some(n): pass
 def test_other(): pass
 """
+# The plugins of our own tests take a second to load.
+ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "yes"}
 LEFT = "Left to the nightly run (./dev test --all): 2 tests and variants."
 
 
@@ -54,11 +56,11 @@ def run(
     entry = f'test = "test_some.py::test_some"\nvariants = [{variants}]\nreason = "."'
     (place / "list.toml").write_text(f"[[later]]\n{entry}\n{others}")
     env = {n: v for n, v in os.environ.items() if n != ALL} | more
-    plain = ["-p", "no:django", "-p", "no:cacheprovider", "-q", *words]
+    plain = ["-p", "xdist", "-p", "no:cacheprovider", "-q", *words]
     return subprocess.run(
         [sys.executable, "-m", "pytest", *plain],
         cwd=place,
-        env={**env, "PYTHONPATH": str(ROOT)},
+        env={**env, **ALONE, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=False,

@@ -21,6 +21,8 @@ def test_here(): pass
 @pytest.mark.parametrize("n", [1, 2])
 def test_not_here(n): raise AssertionError
 """
+# The plugins of our own tests take a second to load.
+ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "yes"}
 LEFT_OUT = "Left out, since this machine has not what they need: no-such-program: 2."
 
 
@@ -29,10 +31,10 @@ def run(place: Path, *words: str, **more: str) -> "subprocess.CompletedProcess[s
     (place / "test_some.py").write_text(TESTS)
     (place / "pytest.ini").write_text("[pytest]\nmarkers = needs\n")
     env = {n: v for n, v in os.environ.items() if n != "ALL_PROGRAMS"} | more
-    plain = ["-p", "no:django", "-p", "no:cacheprovider", "-q", *words, str(place)]
+    plain = ["-p", "xdist", "-p", "no:cacheprovider", "-q", *words, str(place)]
     return subprocess.run(
         [sys.executable, "-m", "pytest", *plain],
-        env={**env, "PYTHONPATH": str(ROOT)},
+        env={**env, **ALONE, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=False,
