@@ -1,6 +1,7 @@
 """Tournaments: the list, one with its checklist, making and changing it, locking it."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -72,6 +73,12 @@ def _lacking_of_any() -> str:
     return " ".join(filter(None, [_lacking(year) for year, _name in years()]))
 
 
+@cache
+def time_zones() -> tuple[str, ...]:
+    """The names of the time zones, in order: six hundred files, looked into once."""
+    return tuple(sorted(available_timezones()))
+
+
 class TournamentForm(TournamentModelForm):
     """A tournament as an organiser describes it."""
 
@@ -83,7 +90,7 @@ class TournamentForm(TournamentModelForm):
     language = forms.ChoiceField(label=_("language"), choices=settings.LANGUAGES)
     time_zone = forms.ChoiceField(
         label=_("time zone"),
-        choices=lambda: [(name, name) for name in sorted(available_timezones())],
+        choices=lambda: [(name, name) for name in time_zones()],
     )
 
     regulations = PackField(
@@ -123,7 +130,7 @@ class TournamentForm(TournamentModelForm):
     def zone(self) -> ZoneInfo:
         """The zone that is chosen: what is typed beside it is meant in it."""
         asked = self["time_zone"].value()
-        return ZoneInfo(asked if asked in available_timezones() else "UTC")
+        return ZoneInfo(asked if asked in time_zones() else "UTC")
 
     def clean_edition(self) -> str:
         """The Laws of a tournament are fixed by its first board."""
