@@ -40,6 +40,7 @@ from tests.fonts.installed import installed
 from tests.nightly import Nightly
 from tests.programs import Programs
 from tests.serving import BUILD, manage, web
+from tests.whole_pages import note_whole_pages
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
 # Chromium that talks to nobody but the page under test.
@@ -129,6 +130,14 @@ def emptying() -> Iterator[None]:
     """Between tests the database is emptied as nothing else may empty it."""
     with pytest.MonkeyPatch.context() as patch:
         empty_quickly(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def noting(django_test_environment: None) -> Iterator[None]:
+    """Of a page that is asked for, its own context is noted alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        note_whole_pages(patch)
         yield
 
 
