@@ -1,6 +1,7 @@
 """A room with people and tables, looked at in a real browser."""
 
 import itertools
+import os
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tables.intake.entries import Entry
 from tables.intake.services import record_entries
 from tables.models import Section, Table, Tournament
+from tests.browser.forking import Copies
 from tests.browser.venue import Venue
 from tests.sessions import session_of
 from tests.tables.paired import pair
@@ -137,7 +139,15 @@ def floor(context: BrowserContext, page: Page, room: Room, site: Any) -> Page:
 
 
 @pytest.fixture(scope="session")
-def _venues() -> Iterator[list[Venue]]:
+def _copies(_site: Any) -> Iterator[Copies]:
+    """What starts servers that tests kill."""
+    copies = Copies({**os.environ, **_site.env})
+    yield copies
+    copies.close()
+
+
+@pytest.fixture(scope="session")
+def _venues(_copies: Copies) -> Iterator[list[Venue]]:
     """The server that the last test has left as it was, if it has."""
     left: list[Venue] = []
     yield left
@@ -146,9 +156,9 @@ def _venues() -> Iterator[list[Venue]]:
 
 
 @pytest.fixture
-def venue(site: Any, _venues: list[Venue]) -> Iterator[Venue]:
+def venue(site: Any, _copies: Copies, _venues: list[Venue]) -> Iterator[Venue]:
     """A server that the test may kill; it is another one after such a test."""
-    venue = _venues.pop() if _venues else Venue(site.env)
+    venue = _venues.pop() if _venues else Venue(site.env, _copies)
     yield venue
     if venue.is_untouched:
         _venues.append(venue)

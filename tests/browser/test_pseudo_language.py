@@ -155,7 +155,7 @@ MARK = ".draft"
 def served(_site: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
     """One server for all of them, its language in a folder that no other one writes."""
     place = str(tmp_path_factory.mktemp("pseudo"))
-    venue = Venue({**_site.env, "PSEUDO_PLACE": place}, SERVED)
+    venue = Venue({**_site.env, "PSEUDO_PLACE": place}, None, SERVED)
     yield venue
     venue.kill()
 

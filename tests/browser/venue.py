@@ -1,5 +1,7 @@
 """A server of its own that a test may kill, and start again at the same address."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -10,9 +12,9 @@ from time import sleep
 from playwright.sync_api import Page
 
 from deploy.local.ports import listen
-from deploy.local.processes import serves, web_command
+from deploy.local.processes import serves
+from tests.browser.forking import OURS, Copies, Forked
 
-OURS = "deploy.asgi:application"
 # Another application by the same server.
 SERVING = "from deploy.web.__main__ import serve; serve({!r}, fd={})"
 NEWER = "tests.browser.newer:application"
@@ -21,9 +23,12 @@ NEWER = "tests.browser.newer:application"
 class Venue:
     """The laptop under the director's table, with its plug."""
 
-    def __init__(self, env: Mapping[str, str], application: str = OURS) -> None:
-        self._env = {**environ, **env}
-        self._running: subprocess.Popen[bytes] | None = None
+    def __init__(
+        self, env: Mapping[str, str], copies: Copies | None, application: str = OURS
+    ) -> None:
+        """``copies`` start our own application; another one starts by itself."""
+        self._env, self._copies = {**environ, **env}, copies
+        self._running: subprocess.Popen[bytes] | Forked | None = None
         self._port = 0
         self.is_untouched = True
         self.start(application)
@@ -36,16 +41,18 @@ class Venue:
         """Serve again, at the address of the first time."""
         with listen(self._port) as web:
             self._port = web.getsockname()[1]
-            command = web_command(web.fileno())
-            if application != OURS:
-                serving = SERVING.format(application, web.fileno())
-                command = [sys.executable, "-c", serving]
-            self._running = subprocess.Popen(
-                command, env=self._env, pass_fds=[web.fileno()]
-            )
+            self._running = self._begun(web.fileno(), application)
         while not serves(self._port):
             assert self._running.poll() is None, "the server did not start"
             sleep(0.1)
+
+    def _begun(
+        self, listening: int, application: str
+    ) -> subprocess.Popen[bytes] | Forked:
+        if application == OURS and self._copies is not None:
+            return self._copies.start(listening)
+        command = [sys.executable, "-c", SERVING.format(application, listening)]
+        return subprocess.Popen(command, env=self._env, pass_fds=[listening])
 
     def freeze(self) -> None:
         """Stop it where it stands: its connections stay open and say nothing."""
