@@ -26,6 +26,9 @@ OURS = "deploy.asgi:application"
 # All that takes time. `deploy.asgi` itself starts threads, which no copy would have.
 LOADED = ("deploy.wsgi", "deploy.wsgi_bridge", "uvloop", "httptools")
 LONGEST = 100
+# The numbers of copies that run, and the codes of those that have ended.
+running: set[int] = set()
+ended: dict[int, int] = {}
 START = b"start"
 
 
@@ -89,9 +92,12 @@ def copy(line: socket.socket) -> None:
     while True:
         words, files, _flags, _place = socket.recv_fds(line, LONGEST, 1)
         if not words:
-            return _end_all()
+            break
         answer = str(_begun(line, files[0])) if files else _told(words.decode())
         line.send(answer.encode())
+    # Nobody is left who would end them.
+    for pid in running:
+        os.kill(pid, signal.SIGKILL)
 
 
 def _hang_up() -> None:
@@ -110,16 +116,6 @@ def _begun(line: socket.socket, listening: int) -> int:
     os.close(listening)
     running.add(pid)
     return pid
-
-
-running: set[int] = set()
-ended: dict[int, int] = {}
-
-
-def _end_all() -> None:
-    """Nobody is left who would end them."""
-    for pid in running:
-        os.kill(pid, signal.SIGKILL)
 
 
 def _told(words: str) -> str:
