@@ -1,6 +1,7 @@
-"""The cases of `tests/cases`: what the Laws say of a position, one test a case."""
+"""The cases of `tests/cases`: what the Laws say of a position."""
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,16 +45,35 @@ def enter(case: Case) -> tuple[BoardLog, Refused | None]:
     return log, None
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
-def test_case(case: Case) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One test a file, or one a case where `-k` chooses cases by their names."""
+    if "cases" not in metafunc.fixturenames:
+        return
+    by_name = bool(metafunc.config.getoption("keyword"))
+    groups: dict[str, list[Case]] = {}
+    for case in CASES:
+        groups.setdefault(case.id if by_name else case.file, []).append(case)
+    metafunc.parametrize("cases", groups.values(), ids=groups.keys())
+
+
+def test_case(cases: list[Case]) -> None:
+    wrong = {case.id: told for case in cases if (told := list(_wrong(case)))}
+    assert not wrong
+
+
+def _wrong(case: Case) -> Iterator[str]:
+    """What is otherwise than the case says."""
     log, refused = enter(case)
     code = refused.problem.code if refused else "nothing"
-    assert ("refused" in case.expect) == bool(refused), refused
-    assert matches(case.expect.get("refused", "*"), code), refused
-    assert log.version == len(case.events) - bool(refused)
-    found = document(log.state)
-    assert _differences(case.expect, found) == []
-    assert render(replay(log.events).state) == render(log.state)
+    if ("refused" in case.expect) != bool(refused):
+        yield f"refused: {refused}"
+    elif not matches(case.expect.get("refused", "*"), code):
+        yield f"refused: {code}"
+    if log.version != len(case.events) - bool(refused):
+        yield f"{log.version} of {len(case.events)} events were taken"
+    yield from _differences(case.expect, document(log.state))
+    if render(replay(log.events).state) != render(log.state):
+        yield "replayed it is another state"
 
 
 def _differences(expect: dict[str, Any], found: dict[str, Any]) -> list[str]:
