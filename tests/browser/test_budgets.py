@@ -11,7 +11,7 @@ from tests.browser.conftest import TO_A_CHOICE, Room, let_in
 from tests.browser.hands import card, expose, visit, visit_table, wait_until_sent
 from tests.browser.test_looks import speak
 
-pytestmark = pytest.mark.redraws
+pytestmark = [pytest.mark.redraws, pytest.mark.keeps]
 
 # Bytes as sent. Forms are data of the page: another one adds nothing to the script.
 BUDGET = {"script": 25 * 1024, "style": 12_000}

@@ -1,11 +1,13 @@
 """An entry is never lost: refused, offline, or twice at once."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tables.models import StoredEvent
 from tests.browser.conftest import TO_A_CHOICE, Room, log_out
 from tests.browser.hands import card, expose, visit_table, wait_until_sent
 
+pytestmark = pytest.mark.keeps
 IN_PLAY = TO_A_CHOICE[:1]
 DOTTED = "king of diamonds, not yet sent, East"
 

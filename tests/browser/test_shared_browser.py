@@ -11,7 +11,7 @@ from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import expose, visit, visit_table, wait_until_sent
 from tests.browser.venue import wait_for_worker
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.keeps]
 
 CALLED = {"type": "DirectorCalled"}
 HOUR = timedelta(hours=1)
