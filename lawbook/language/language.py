@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -128,11 +128,14 @@ class Language:
 
     def outline(self, key: str) -> str:
         """The message with each fact in braces, and the case: ``{seat} led {card}``."""
-        functions: Functions = dict.fromkeys(self._functions(), _in_braces)
-        said, _ = self._with(functions).format_pattern(
+        said, _ = self._outlines.format_pattern(
             self._pattern(key), {fact: fact for fact in FACTS}
         )
         return str(said)
+
+    @cached_property
+    def _outlines(self) -> FluentBundle:
+        return self._with(dict.fromkeys(self._functions(), _in_braces))
 
     def named(self, key: str, case: str, suit: str = "") -> str:
         """A name in a case; the name itself where the language has no such form."""
