@@ -117,7 +117,7 @@ KEEP_DETAIL = """(() => {
 })()"""
 
 
-# A tablet keeps all pages and the whole lawbook at its first visit: a third of the work
+# A tablet keeps its pages and the whole lawbook at its first visit: a third of the work
 # of a test that is about neither. Those that are have the mark `keeps`.
 NOTHING_KEPT = """(() => {
   const workers = navigator.serviceWorker;
@@ -188,13 +188,16 @@ def venue(site: Any, _copies: Copies, _venues: list[Venue]) -> Iterator[Venue]:
 
 
 @pytest.fixture
-def tablet(browser: Any, room: Room, venue: Venue) -> Iterator[Page]:
+def tablet(
+    browser: Any, room: Room, venue: Venue, request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """A tablet that follows the server which may be killed."""
     context = browser.new_context(
         base_url=venue.url, viewport={"width": 1280, "height": 800}
     )
     context.set_default_timeout(30_000)
     log_in(context, room.floor, venue.url)
+    keep_nothing(context, request)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

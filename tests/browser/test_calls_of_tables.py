@@ -55,6 +55,7 @@ def test_the_page_of_rulings_calls_too(room: Room, floor: Page) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.keeps
 def test_a_call_waits_for_the_network(room: Room, tablet: Page, venue: Venue) -> None:
     """Among the entries of the tablet, through a reload, and is sent once."""
     visit_table(tablet, room.tables[0])

@@ -1,5 +1,6 @@
 """The lawbook on the tablet without network: every clause of its event's edition."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Tournament
@@ -8,6 +9,7 @@ from tests.browser.hands import visit, visit_table
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.browser.venue import Venue
 
+pytestmark = pytest.mark.keeps
 KEPT = """async ([edition, language]) => {
   for (;;) {
     const book = await navigator.serviceWorker.getRegistration("/lawbook/");

@@ -13,7 +13,7 @@ from tests.browser.hands import card, expose, visit, visit_table, wait_until_sen
 from tests.browser.venue import Venue, wait_for_worker
 from tests.conftest import QUIET
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.keeps]
 
 IN_PLAY = TO_A_CHOICE[:1]
 DOTTED = "king of diamonds, not yet sent, East"

@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Page, Response
 
-from tests.browser.conftest import TO_A_CHOICE, Room, log_in
+from tests.browser.conftest import TO_A_CHOICE, Room, keep_nothing, log_in
 from tests.browser.hands import visit
 from tests.browser.test_typeface import FAULTS
 from tests.browser.venue import Venue
@@ -161,7 +161,13 @@ def served(_site: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ven
 
 
 @pytest.fixture
-def shown(browser: Any, room: Room, site: Any, served: Venue) -> Iterator[Page]:
+def shown(
+    browser: Any,
+    room: Room,
+    site: Any,
+    served: Venue,
+    request: pytest.FixtureRequest,
+) -> Iterator[Page]:
     """The browser of someone who may open everything, in the pseudo-language."""
     room.director.is_superuser = True
     room.director.save()
@@ -171,6 +177,7 @@ def shown(browser: Any, room: Room, site: Any, served: Venue) -> Iterator[Page]:
     log_in(context, room.director, served.url)
     chosen = {"name": "django_language", "value": CODE, "url": served.url}
     context.add_cookies([chosen])
+    keep_nothing(context, request)
     yield context.new_page()
     context.close()
 

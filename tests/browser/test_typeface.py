@@ -256,6 +256,7 @@ def test_nothing_jumps_when_the_fonts_come(
         assert page.evaluate("() => jumped") == []
 
 
+@pytest.mark.keeps
 def test_without_network_the_letters_are_still_ours(
     room: Room, tablet: Page, venue: Venue
 ) -> None:

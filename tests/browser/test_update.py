@@ -7,7 +7,7 @@ from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.hands import expose, visit_table, wait_until_sent
 from tests.browser.venue import NEWER, Venue, wait_for_worker
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.keeps]
 
 LONGER_THAN_IDLE = 8_000
 LOOKS_TWICE = 2_500
