@@ -41,6 +41,7 @@ from tests.fonts.installed import installed
 from tests.nightly import Nightly
 from tests.programs import Programs
 from tests.serving import BUILD, manage, web
+from tests.sharing_out import SharingOut
 from tests.whole_pages import note_whole_pages
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
@@ -66,6 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.disable()
     config.pluginmanager.register(Programs())
     config.pluginmanager.register(Nightly())
+    config.pluginmanager.register(SharingOut())
     if "PYTEST_XDIST_WORKER" not in os.environ:
         _compile_translations()
     settings.SECRET_KEY = os.environ.get("SECRET_KEY") or secrets.token_urlsafe(32)
