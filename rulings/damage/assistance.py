@@ -197,18 +197,21 @@ def _tells(run: _Run, solved: Solved) -> bool:
     return not solved.is_free
 
 
-def _scale(run: _Run, solved: Solved) -> Scale:
+def _scales(run: _Run, each: Sequence[Solved]) -> list[Scale]:
+    """What tricks are worth by each sample, worked out once for each usual result."""
     contract = run.decided.position.contract
-    usual = int(np.median(np.concatenate([solved.here, solved.there])))
-    values = worth(contract, run.settings.scoring, usual)
-    return Scale(values, contract.level + 6)
+    usual = [int(np.median(np.concatenate([one.here, one.there]))) for one in each]
+    values = {
+        tricks: worth(contract, run.settings.scoring, tricks) for tricks in set(usual)
+    }
+    return [Scale(values[tricks], contract.level + 6) for tricks in usual]
 
 
 def _answer(run: _Run, solved: Solved, found: Worlds) -> Assistance:
     settings = run.settings
     again = 0 if found.exact else settings.resamples
     each = [solved, *(resampled(solved, run.chance) for _ in range(again))]
-    scales = [_scale(run, one) for one in each]
+    scales = _scales(run, each)
     each_of = [_grouped(run, *pair) for pair in zip(each, scales, strict=True)]
     samples = [
         Sample(one, scale, of.groups)
@@ -269,7 +272,8 @@ def _with_dropping(
     run: _Run, answer: Assistance, solved: Solved, found: Worlds
 ) -> Assistance:
     """The answer, and from the same layouts what it would be without a part of it."""
-    ask = _Again(run, _scale(run, solved), looks(run.settings.player, run.chance))
+    [scale] = _scales(run, [solved])
+    ask = _Again(run, scale, looks(run.settings.player, run.chance))
     of = Grouped(answer.groups, answer.same)
     shifts = [
         ask.shift(replace(solved, weights=one.weights, prior=one.prior), of)

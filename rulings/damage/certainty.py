@@ -29,6 +29,21 @@ def interval(resamples: ArrayLike) -> NDArray[np.float64]:
     return np.quantile(rows, INTERVAL, axis=0, method="weibull")
 
 
+def bounds(chances: ArrayLike, ratios: ArrayLike) -> tuple[float, float]:
+    """The bounds of the chance of a better result, from resamples with their ratios.
+
+    Help is counted for each kind of peers, and never below none: a kind that the sight
+    leaves where it is adds to the result whichever way chance moves it, and the truth
+    may be less than nearly all resamples say. The ratio, of all peers together, has no
+    such end: the lower bound is the least chance where the ratio is within its bounds.
+    """
+    each, likelier = np.asarray(chances), np.asarray(ratios)
+    low, high = interval(each)
+    least, most = interval(likelier)
+    usual = each[(likelier >= least) & (likelier <= most)]
+    return float(min(low, *usual)), min(1.0, float(high))
+
+
 def is_certain(
     decided: ScreenedDecision,
     screened: Screened,
@@ -52,14 +67,15 @@ def is_certain(
         return better, one.weight, float(gone @ (value[made] - value))
 
     (found, ratio, loss), *each = map(figures_of, shifts)
-    low, high = interval([better for better, *_ in each])
-    below = max(0.0, found - float(low)) * solved**0.5
+    ratios = [one.ratio for one in shifts[1:]]
+    low, high = bounds([better for better, *_ in each], ratios)
+    below = max(0.0, found - low) * solved**0.5
     said = Counter(
         word_for(settings, better, better - below, likelier, lost)
         for better, likelier, lost in each
     )
     ((word, times),) = said.most_common(1)
     # The answer that would be given now has to say it too.
-    as_it_stands = word_for(settings, found, float(low), ratio, loss)
-    is_known = word == "none" or float(high - low) < NARROW
+    as_it_stands = word_for(settings, found, low, ratio, loss)
+    is_known = word == "none" or high - low < NARROW
     return is_known and word == as_it_stands and times >= (1 - OTHERWISE) * len(each)

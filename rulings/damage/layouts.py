@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage.contract_tells import contract_weighs
+from rulings.damage.drawing import DRAW, Source, Unseen, drawn, laid_out, source
 from rulings.damage.positions import IN_SUIT, Position, as_hand, cards_in
 from rulings.damage.promises import Promise, Weights, effective, is_possible
 from rulings.damage.settings import Reading, calls_weigh, fits_reading
@@ -22,7 +23,7 @@ from rulings.damage.signals import Signal, signals_weigh
 from rulings.damage.solver import Layouts
 
 FEW = 60_000
-DRAW, DRAWS = 8192, 100
+DRAWS = 100
 # So many layouts are counted for the prior for each that is solved.
 FOR_PRIOR = 5
 
@@ -58,15 +59,6 @@ class NoLayout(ValueError):
 
 
 Weighed = tuple[Layouts, Weights]
-
-
-class _Unseen(Struct, frozen=True):
-    """The hidden seats with the cards sure to be theirs, and the loose cards."""
-
-    seats: tuple[int, ...]
-    sure: tuple[int, ...]
-    room: tuple[int, ...]
-    loose: tuple[int, ...]
 
 
 class Pool(Struct, frozen=True):
@@ -125,7 +117,7 @@ def _no_place(counted_all: bool) -> NoLayout:
     return NoLayout("none_found", f"None of {DRAWS * DRAW} layouts drawn fits.")
 
 
-def _unseen(known: Knowledge) -> _Unseen:
+def _unseen(known: Knowledge) -> Unseen:
     now = known.position
     dummy = (now.contract.declarer + 2) % 4
     seen = {now.seat, dummy} if now.dummy_is_faced else {now.seat}
@@ -139,10 +131,10 @@ def _unseen(known: Knowledge) -> _Unseen:
     loose = tuple(cards_in(hidden & ~sum(sure)))
     if min(room) < 0:
         raise NoLayout("none_fits", "A hand has no room for the cards it must hold.")
-    return _Unseen(seats, sure, room, loose)
+    return Unseen(seats, sure, room, loose)
 
 
-def _of_unseen(known: Knowledge, unseen: _Unseen) -> Knowledge:
+def _of_unseen(known: Knowledge, unseen: Unseen) -> Knowledge:
     """What the player sees outweighs what the auction told of that hand."""
     readings = {seat: r for seat, r in known.readings.items() if seat in unseen.seats}
     calls = tuple(one for one in known.calls if one.seat in unseen.seats)
@@ -162,13 +154,13 @@ def _sure(known: Knowledge, seat: int, seats: tuple[int, ...], hidden: int) -> i
     return only_here | (shown & hidden)
 
 
-def _all_that_fit(known: Knowledge, unseen: _Unseen) -> Layouts | None:
+def _all_that_fit(known: Knowledge, unseen: Unseen) -> Layouts | None:
     """Every layout that fits, or None when there are too many to look at."""
     if len(unseen.seats) > 2 or comb(len(unseen.loose), unseen.room[0]) > FEW:
         return None
     hands = _every_hand(unseen.loose, unseen.room[0])
     rest = np.uint64(as_hand(unseen.loose)) & ~hands
-    found = _laid_out(known, unseen, [hands, rest])
+    found = laid_out(unseen, known.position.hands, [hands, rest])
     return found[_fits(known, found)]
 
 
@@ -185,80 +177,68 @@ def _every_hand(loose: tuple[int, ...], size: int) -> NDArray[np.uint64]:
 
 
 def _drawn_enough(
-    known: Knowledge, unseen: _Unseen, most: int, chance: np.random.Generator
+    known: Knowledge, unseen: Unseen, most: int, chance: np.random.Generator
 ) -> Weighed:
+    """Layouts drawn until both worlds have enough; see `_lacking`.
+
+    Where only those with the cards in place are too few, only such are drawn. How
+    often they come without that is counted, not estimated, and is in the weights.
+    """
+    anywhere, in_place = _source(known, unseen), _in_place_for_sure(known, unseen)
     fitting: list[Layouts] = []
     weighing: list[Weights] = []
+    counts, of = np.zeros(2), anywhere
     for _ in range(DRAWS):
-        drawn = _drawn(known, unseen, chance)
-        fits = drawn[_fits(known, drawn)]
+        layouts = drawn(of, chance)
+        placed = np.count_nonzero(_in_place(known, layouts))
+        counts += (placed, len(layouts) - placed)
+        fits = layouts[_fits(known, layouts)]
         fitting.append(fits)
         weighing.append(_weights(known, fits))
         found, weights = np.concatenate(fitting), np.concatenate(weighing)
-        if _is_enough(known, found, weights, most):
+        lacking = _lacking(known, found, weights, most)
+        if not any(lacking):
             break
-    return found, weights
+        of = in_place if in_place and lacking == (True, False) else anywhere
+    if in_place is None:
+        return found, weights
+    share = in_place.all_ways / anywhere.all_ways
+    expected = np.array((share, 1 - share)) * counts.sum() / np.maximum(counts, 1)
+    return found, weights * np.where(_in_place(known, found), *expected)
 
 
-def _is_enough(known: Knowledge, found: Layouts, weights: Weights, most: int) -> bool:
-    """Whether the prior is known well and both worlds have likely layouts enough.
+def _in_place_for_sure(known: Knowledge, unseen: Unseen) -> Source | None:
+    """What to draw from with the exposed cards where they lie; None: they cannot."""
+    for seat, sure in zip(unseen.seats, unseen.sure, strict=True):
+        if any(sure >> card & 1 and seat != owner for card, owner in known.exposed):
+            return None
+    given = replace(known, given=(*known.given, *known.exposed))
+    try:
+        return _source(known, _unseen(given))
+    except NoLayout:
+        return None
 
-    Where no card is shown, or none can lie elsewhere, the second world stays empty
-    and the draws come to their end.
+
+def _source(known: Knowledge, unseen: Unseen) -> Source:
+    now, any_length = known.position, Reading().lengths
+    readings = [known.readings.get(seat) for seat in unseen.seats]
+    bounds = tuple(one.lengths if one else any_length for one in readings)
+    return source(unseen, now.hands, now.played, bounds)
+
+
+def _lacking(
+    known: Knowledge, found: Layouts, weights: Weights, most: int
+) -> tuple[bool, bool]:
+    """Which worlds have too few likely layouts: with the cards in place, elsewhere.
+
+    Both, while the prior is not known well. Where no card is shown, or none can lie
+    elsewhere, the second world stays empty and the draws come to their end.
     """
     if len(found) < FOR_PRIOR * most:
-        return False
+        return True, True
     placed = _in_place(known, found)
-    sides = (placed, ~placed) if known.exposed else (placed,)
-    return all(effective(weights[side]) >= most for side in sides)
-
-
-def _drawn(known: Knowledge, unseen: _Unseen, chance: np.random.Generator) -> Layouts:
-    """One draw of layouts, each as likely as any other."""
-    # Before the first hand is drawn the same cards are left in every row.
-    left = np.full(1, as_hand(unseen.loose), dtype=np.uint64)
-    hands = []
-    for room in unseen.room[:-1]:
-        hands.append(_hands_from(left, unseen.loose, room, chance))
-        left = left & ~hands[-1]
-    return _laid_out(known, unseen, [*hands, left])
-
-
-def _hands_from(
-    left: NDArray[np.uint64],
-    loose: tuple[int, ...],
-    room: int,
-    chance: np.random.Generator,
-) -> NDArray[np.uint64]:
-    """Hands of this size at random out of what is left of the loose cards.
-
-    ``left`` is of each draw, or one for all. A card is taken as often as there is room
-    among the cards that follow.
-    """
-    to_take = np.full(DRAW, room, dtype=np.float32)
-    to_come = np.bitwise_count(left).astype(np.float32)
-    halves, number = np.zeros((2, DRAW), dtype=np.uint32), np.zeros_like(to_take)
-    for card in loose:
-        is_left = left & np.uint64(1 << card) != 0
-        chance.random(out=number, dtype=np.float32)
-        number *= to_come
-        taken = (number < to_take) & is_left
-        halves[card // 32] += taken * np.uint32(1 << card % 32)
-        to_take -= taken
-        to_come -= is_left
-    low, high = halves.astype(np.uint64)
-    return low | high << np.uint64(32)
-
-
-def _laid_out(
-    known: Knowledge, unseen: _Unseen, each: list[NDArray[np.uint64]]
-) -> Layouts:
-    layouts = np.tile(
-        np.array(known.position.hands, dtype=np.uint64), (len(each[0]), 1)
-    )
-    for seat, sure, hands in zip(unseen.seats, unseen.sure, each, strict=True):
-        layouts[:, seat] = hands | np.uint64(sure)
-    return layouts
+    here = effective(weights[placed]) < most
+    return here, bool(known.exposed) and effective(weights[~placed]) < most
 
 
 def _in_place(known: Knowledge, layouts: Layouts) -> NDArray[np.bool_]:

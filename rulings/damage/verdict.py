@@ -8,13 +8,14 @@ was; whether there was damage the Director says.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from rulings.damage.assistance import Assistance, assistance
-from rulings.damage.certainty import interval
+from rulings.damage.certainty import bounds
 from rulings.damage.layouts import NoLayout
 from rulings.damage.screening import (
     Screened,
@@ -82,7 +83,7 @@ def conclude(
     weighed = _weighed(examined)
     shifts = [assisted.shift for _, assisted in weighed]
     weights = _chained(weighed, shifts, declarer_made)
-    better = float(weights[declarer_made + 1 :].sum())
+    better = min(1.0, float(weights[declarer_made + 1 :].sum()))
     interval = _interval(weighed, declarer_made, better)
     loss = _loss(weights, examined, declarer_made, settings)
     ratio = _greatest_ratio(weighed)
@@ -161,14 +162,17 @@ def _interval(
     weighed: Weighed, declarer_made: int, better: float
 ) -> tuple[float, float]:
     """The chance of better over the resamples, 5 % to 95 %, and as found."""
-    replicates = [assisted.resampled for _, assisted in weighed]
+    # A coarse answer has fewer resamples than a full one beside it.
+    replicates = list(zip(*(one.resampled for _, one in weighed), strict=False))
+    if not replicates:
+        return better, better
     chances = [
         _chained(weighed, shifts, declarer_made)[declarer_made + 1 :].sum()
-        # A coarse answer has fewer resamples than a full one beside it.
-        for shifts in zip(*replicates, strict=False)
+        for shifts in replicates
     ]
-    low, high = interval(chances or [0.0])
-    return min(float(low), better), max(float(high), better)
+    ratios = [prod(shift.ratio for shift in shifts) for shifts in replicates]
+    low, high = bounds(chances, ratios)
+    return min(low, better), max(high, better)
 
 
 def _dropping(weighed: Weighed, declarer_made: int) -> Iterator[float | None]:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.damage import layouts
+from rulings.damage.drawing import Source
 from rulings.damage.layouts import Knowledge, NoLayout
 from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
 from rulings.damage.settings import Reading
@@ -114,6 +115,61 @@ def test_a_sample_gives_the_prior_of_the_full_count(
     assert not drawn.exact
     assert 0.05 < counted.prior < 0.95
     assert drawn.prior == pytest.approx(counted.prior, abs=0.04)
+
+
+def draws(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    """Nothing is counted one by one; more than so many draws are an error."""
+    every = iter(range(most))
+    draw = layouts.drawn
+
+    def counted(of: Source, chance: np.random.Generator) -> np.ndarray:
+        next(every)
+        return draw(of, chance)
+
+    monkeypatch.setattr(layouts, "FEW", 0)
+    monkeypatch.setattr(layouts, "drawn", counted)
+
+
+def test_of_cards_that_seldom_lie_so_more_are_drawn_and_the_prior_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = decided_by_a_defender(22, 22)
+    partner = (now.seat + 2) % 4
+    cards = tuple((card, partner) for card in cards_in(now.hands[partner]))[:-1]
+    counted = look(Knowledge(now, exposed=cards))
+    draws(monkeypatch, 2)
+    drawn = look(Knowledge(now, exposed=cards), 20)
+    assert counted.exact
+    assert counted.prior < 0.01
+    assert drawn.prior == pytest.approx(counted.prior, rel=0.2)
+
+
+def test_of_two_hands_only_such_lengths_are_drawn_as_are_assumed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = with_partners_card(decided_by_a_defender(5, 5))
+    now, (_, partner) = known.position, known.exposed[0]
+    spades = (now.hands[partner] | now.played[partner]) & IN_SUIT[0]
+    dealt = spades.bit_count()
+    lengths = ((dealt, dealt), *((0, 13),) * 3)
+    draws(monkeypatch, 1)
+    found = look(replace(known, readings={partner: Reading(lengths=lengths)}), 200)
+    both = np.concatenate([found.with_cards, found.without])[:, partner]
+    held = (both | np.uint64(now.played[partner])) & np.uint64(IN_SUIT[0])
+    assert (np.bitwise_count(held) == dealt).all()
+    assert len(both) == 400
+
+
+def test_a_card_that_another_hand_must_hold_is_never_drawn_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = with_partners_card(decided_by_a_defender(5, 5))
+    (card, partner), declarer = known.exposed[0], known.position.contract.declarer
+    monkeypatch.setattr(layouts, "FEW", 0)
+    with pytest.raises(NoLayout) as caught:
+        look(replace(known, given=((card, declarer),)), 20)
+    assert partner != declarer
+    assert caught.value.code == "none_found"
 
 
 def test_the_same_seed_gives_the_same_layouts_another_gives_others() -> None:

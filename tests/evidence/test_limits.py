@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage.certainty import interval, is_certain
+from rulings.damage.certainty import bounds, interval, is_certain
 from rulings.damage.known_cards import likelihood
 from rulings.damage.positions import Contract, Position, as_hand, card_number
 from rulings.damage.settings import (
@@ -234,6 +234,15 @@ def test_each_suit_has_its_own_length() -> None:
     )
     found = fits_reading(hands, Reading(lengths=lengths)).tolist()
     assert found == [True, True, False, False, False]
+
+
+def test_a_chance_that_grows_both_ways_may_be_the_least_of_its_resamples() -> None:
+    ratios = np.linspace(0.5, 1.5, 61)
+    both_ways, one_way = np.abs(ratios - 1), ratios / 2
+    assert interval(both_ways)[0] > 0.01
+    assert bounds(both_ways, ratios)[0] == pytest.approx(0)
+    assert bounds(both_ways, ratios)[1] == interval(both_ways)[1]
+    assert bounds(one_way, ratios) == pytest.approx(interval(one_way))
 
 
 def test_of_nineteen_resamples_the_bounds_are_the_first_and_the_last() -> None:

@@ -59,6 +59,20 @@ def test_words_agree_with_the_commonest_of_their_board() -> None:
     assert "4 of 5" in next(tables.seed_lines(told))
 
 
+def test_an_interval_holds_the_mean_of_its_boards_references() -> None:
+    some = {"found": "flag", "better": 0.5, "sampled": True, "left": 13}
+    told: list[Row] = [
+        {"key": "3/long/7/all/1/9", "found": "flag", "better": 0.3},
+        {"key": "3/long/7/all/2/9", "found": "look", "better": 0.5},
+        {"key": "3/long/7/some/1/9", "interval": [0.35, 0.45], **some},
+        {"key": "3/long/7/some/2/9", "interval": [0.41, 0.5], **some},
+        {"key": "3/long/8/some/1/9", "interval": [0.0, 1.0], **some},
+    ]
+    held, words = tables.long_lines(told)
+    assert "1 of 2" in held
+    assert "2 of 2" in words
+
+
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     asked: list[str] = []
 

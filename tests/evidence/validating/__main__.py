@@ -30,7 +30,7 @@ PARTS: dict[str, Part] = {
     "innocent": (parts.innocents, tables.innocent_lines),
     "planted": (parts.plants, tables.planted_lines),
     "known": (parts.known, tables.interval_lines),
-    "long": (parts.long_hands, tables.interval_lines),
+    "long": (parts.long_hands, tables.long_lines),
     "leads": (parts.leads, tables.lead_lines),
     "seeds": (parts.agreement, tables.seed_lines),
 }

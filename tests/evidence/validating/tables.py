@@ -89,6 +89,27 @@ def interval_lines(rows: Sequence[Row]) -> Iterator[str]:
             yield _line(name, held, len(here), "85 to 95 %")
 
 
+def long_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """How often the interval held the mean of the references, and the word theirs."""
+    references: dict[str, list[Row]] = {}
+    for row in rows:
+        number, kind = row["key"].split("/")[2:4]
+        if kind == "all":
+            references.setdefault(number, []).append(row)
+    known = []
+    for row in rows:
+        beside = references.get(row["key"].split("/")[2], ())
+        if "interval" in row and beside:
+            right = sum(one["better"] for one in beside) / len(beside)
+            low, high = row["interval"]
+            words = [one["found"] for one in beside]
+            held = {"better": right, "held": low <= right <= high}
+            known.append({**row, **held, "right": row["found"] in words})
+    yield from interval_lines(known)
+    if known:
+        yield _line("word of a reference", sum(r["right"] for r in known), len(known))
+
+
 def seed_lines(rows: Sequence[Row]) -> Iterator[str]:
     """How many of the words of several seeds are the commonest one of their board."""
     boards: dict[str, list[str]] = {}
