@@ -95,14 +95,15 @@ def _within(
 ) -> NDArray[np.intp]:
     """The lengths of loose cards in the first of two hands with which both can be."""
     loose = _counts(as_hand(unseen.loose))
-    first = np.indices(loose + 1).reshape(4, -1).T
+    first = np.indices(tuple(loose + 1), dtype=np.intp).reshape(4, -1).T
     first = first[first.sum(axis=1) == unseen.room[0]]
     fits = np.ones(len(first), dtype=np.bool_)
     for place, held in enumerate((first, loose - first)):
         dealt = held + _counts(played[unseen.seats[place]] | unseen.sure[place])
         least, most = np.array(bounds[place]).T
         fits &= ((dealt >= least) & (dealt <= most)).all(axis=1)
-    return first[fits]
+    found: NDArray[np.intp] = first[fits]
+    return found
 
 
 def _counts(hand: int) -> NDArray[np.intp]:
@@ -162,4 +163,5 @@ def _of_room(
 
 def _whole(halves: NDArray[np.uint32]) -> NDArray[np.uint64]:
     low, high = halves.astype(np.uint64)
-    return low | high << np.uint64(32)
+    whole: NDArray[np.uint64] = low | high << np.uint64(32)
+    return whole

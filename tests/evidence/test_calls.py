@@ -232,7 +232,9 @@ def test_what_each_call_did_is_told_beside_the_figure(
     (one,), (other,) = loud.proposals, quiet.proposals
     without_all, *each = one.dropping
     assert len(each) == len(loud.settings.calls)
-    assert without_all == pytest.approx(other.better.value, abs=0.2)
+    # Of the layouts drawn by the calls few are likely without them: over seeds the
+    # figure varies by 0.17.
+    assert without_all == pytest.approx(other.better.value, abs=0.35)
     assert without_all is not None
     assert without_all > one.better.value
     assert other.dropping == ()

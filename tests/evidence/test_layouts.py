@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from rulings.damage import layouts
+from rulings.damage import drawing, layouts
 from rulings.damage.drawing import Source
 from rulings.damage.layouts import Knowledge, NoLayout
 from rulings.damage.positions import IN_SUIT, Contract, Position, cards_in
@@ -120,7 +120,7 @@ def test_a_sample_gives_the_prior_of_the_full_count(
 def draws(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     """Nothing is counted one by one; more than so many draws are an error."""
     every = iter(range(most))
-    draw = layouts.drawn
+    draw = drawing.drawn
 
     def counted(of: Source, chance: np.random.Generator) -> np.ndarray:
         next(every)

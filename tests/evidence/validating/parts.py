@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from random import Random
 from time import process_time
 from unittest import mock
@@ -160,7 +160,9 @@ def _known(made: Made, seed: int) -> Row:
     }
 
 
+@cache
 def _long(number: int) -> Generated:
+    """A board of so many; it takes longer to find than to examine."""
     chance = Random(f"long {number}")
     board = planted(chance)
     while board.left < 7:
