@@ -6,7 +6,7 @@ when the broker is away the entry has been stored all the same, and the beat's
 """
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -191,9 +191,11 @@ def list_seen_steps(
     return seen_steps(user, steps)
 
 
-def list_waiting(**_signal: Any) -> list[Item]:
+def list_waiting(
+    *, tables: Collection[int] | None = None, **_signal: Any
+) -> list[Item]:
     """Receive `attention_items`."""
-    return selectors.attention_items()
+    return selectors.attention_items(tables)
 
 
 def kinds_that_wait(*, table: int, hands: bool, **_signal: Any) -> list[str]:
