@@ -92,8 +92,8 @@ class Pages:
             try:
                 return await self._made(environ, self._pool, LONGEST_WAIT)
             except Busy:
-                refusal = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, BUSY, AGAIN)
-                return refusal.answer(scope["path"])
+                busy = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, BUSY, AGAIN)
+                return busy.answer(scope["path"])
         with self._queue.place(scope) as refusal:
             if refusal is not None:
                 return refusal.answer(scope["path"])

@@ -10,7 +10,7 @@ what it gives then is the same file. Scores are by the vulnerability of the boar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rulings.exchange import ruled_results
 from rulings.exchange.ruled_results import BoardScore, Place, place, standings
@@ -88,11 +88,19 @@ def _at_table(text: str) -> str:
         return ""
 
 
-CHECKS = {
+def _penalties_told(text: str) -> str:
+    return text if are_penalties(text) else ""
+
+
+def _state(text: str) -> str:
+    return text if text in STATES else ""
+
+
+CHECKS: dict[str, Callable[[str], str]] = {
     "lead": _lead,
     "at_table": _at_table,
-    "penalties": lambda text: text if are_penalties(text) else "",
-    "state": lambda text: text if text in STATES else "",
+    "penalties": _penalties_told,
+    "state": _state,
 }
 
 
@@ -100,7 +108,7 @@ def _cells(one: BoardScore, fined: Iterable[Penalty], *, is_open: bool) -> Cells
     """A line; what stands there already of a reported result stays."""
     board, sides = one.board, one.sides
     assert sides is not None  # of the others there is no line
-    cells = one.told | _score(sides, board) | _lead_of(board)
+    cells = {**one.told, **_score(sides, board), **_lead_of(board)}
     cells |= {"section": board.section, "table": str(board.table)}
     cells |= {"board": str(board.board), "ns": board.ns, "ew": board.ew}
     cells.setdefault("state", "reported" if one.is_reported else "recorded")
@@ -108,8 +116,8 @@ def _cells(one: BoardScore, fined: Iterable[Penalty], *, is_open: bool) -> Cells
         cells |= {"state": "adjusted", "at_table": _text(one.before)}
     if is_open:
         cells["state"] = "review"
-    if fined := penalties_text(fined):
-        cells["penalties"] = fined
+    if told := penalties_text(fined):
+        cells["penalties"] = told
     return cells
 
 

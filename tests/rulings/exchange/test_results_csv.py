@@ -98,9 +98,9 @@ def board_of(number: int, outcome: Played | None) -> BoardRecord:
 
 
 def case_of(number: int, ns: Award, ew: Award) -> CaseRecord:
-    artificial = isinstance(ns, Average) and isinstance(ew, Average)
-    given = Artificial(ns, ew) if artificial else Split(ns, ew)
-    return replace(decided(given, number), board=number)
+    if isinstance(ns, Average) and isinstance(ew, Average):
+        return replace(decided(Artificial(ns, ew), number), board=number)
+    return replace(decided(Split(ns, ew), number), board=number)
 
 
 @given(
