@@ -1,4 +1,4 @@
-"""Small middleware: the language and messages of pages, the content policy, no NUL.
+"""Small middleware: language, messages and name of the site, content policy, no NUL.
 
 The API skips the language and the messages: it answers in English, and takes a
 parameter where it has other languages.
@@ -15,12 +15,32 @@ from csp.utils import build_policy
 from django.conf import settings
 from django.contrib.messages.middleware import MessageMiddleware
 from django.core.exceptions import SuspiciousOperation
-from django.http import HttpRequest, HttpResponseBase
+from django.http import (
+    HttpRequest,
+    HttpResponseBase,
+    HttpResponsePermanentRedirect,
+)
+from django.middleware.common import CommonMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
 from tables.web.languages import page_language
+
+# What machines ask all day, by whatever address they reach this process.
+PROBED = frozenset({"/healthz", "/readyz", "/metrics"})
+
+
+class Common(CommonMiddleware):
+    """Django's. A proxy that looks whether we live does not know the site's name."""
+
+    def process_request(
+        self, request: HttpRequest
+    ) -> HttpResponsePermanentRedirect | None:
+        """Refuse another site's name, but for a probe."""
+        if request.path_info in PROBED:
+            return None
+        return super().process_request(request)
 
 
 class Language(LocaleMiddleware):

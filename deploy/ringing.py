@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 from deploy import tasks
-from rulings.jobs import BrokerRefused, send_again
+from rulings.common.asking import BrokerRefused, ask_soon, send_again
 from tables.event_store.store import StreamedEvent
 from tables.models import Webhook
 from tables.signals import events_appended, pushes_wait, table_called, webhooks_wait
@@ -31,12 +31,12 @@ def connect() -> None:
 def ring(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`."""
     if any(event.type == CALLS for event in appended):
-        _ask_for(tasks.ring_due.name)
+        ask_soon(tasks.ring_due.name)
 
 
 def ring_for_table(**_signal: Any) -> None:
     """Receive `table_called`."""
-    _ask_for(tasks.ring_due.name)
+    ask_soon(tasks.ring_due.name)
 
 
 def queue_pushes(**_signal: Any) -> None:

@@ -72,7 +72,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "deploy.middleware.Language",
-    "django.middleware.common.CommonMiddleware",
+    "deploy.middleware.Common",
     "django.middleware.csrf.CsrfViewMiddleware",
     "deploy.middleware.RefuseNulBytes",
     "deploy.limits.Limits",

@@ -31,13 +31,20 @@ from deploy.web.wire import (
     WireResponse,
     WSGIApplication,
 )
-from deploy.web.workers import Pool
+from deploy.web.workers import Busy, Pool
+from lawbook import Problem
 
 # Up to here an answer is handed over in one piece.
 PIECE = 65_536
 # Seconds before a client gets 429, so that a program that tries again at once does so
 # only once a second.
 PAUSE = 1.0
+# Seconds to wait for a thread, and after which a client comes again. A tablet gives up
+# after eight: work for nobody would keep those waiting who came later, for ever.
+LONGEST_WAIT, AGAIN = 4.0, 5
+BUSY = Problem(
+    "busy", "More comes here than can be answered. Nothing was stored; send it again."
+)
 # Threads for strangers' passwords: one hashes, the other reads forms.
 AT_THE_DOORS = 2
 # How large a body may be that comes with this head; asked in a thread.
@@ -82,19 +89,25 @@ class Pages:
     async def _ask(self, scope: Message, body: bytes) -> WireResponse:
         environ = _environ(scope, body)
         if not checks_a_password(scope):
-            return await self._made(environ, self._pool)
+            try:
+                return await self._made(environ, self._pool, LONGEST_WAIT)
+            except Busy:
+                busy = Refusal(HTTPStatus.SERVICE_UNAVAILABLE, BUSY, AGAIN)
+                return busy.answer(scope["path"])
         with self._queue.place(scope) as refusal:
             if refusal is not None:
                 return refusal.answer(scope["path"])
             return await self._made(environ, self._doors)
 
-    async def _made(self, environ: Environ, pool: Pool) -> WireResponse:
+    async def _made(
+        self, environ: Environ, pool: Pool, patience: float | None = None
+    ) -> WireResponse:
         answer = WireResponse()
 
         def make() -> WireResponse:
             return _ask(self._wsgi, environ, answer)
 
-        return await pool.make(make, answer.finish)
+        return await pool.make(make, answer.finish, patience)
 
     async def _largest_of(self, scope: Message) -> int:
         """What may come with this head; the question takes a thread for a moment."""

@@ -1,4 +1,4 @@
-"""Tasks of the worker: asked for by name, and kept as dead letters where they failed.
+"""Tasks of the worker: kept as dead letters where they failed, and asked for again.
 
 A worker records first, in a transaction of its own, that it screens a board, and
 removes that record when it is done, even after an error. A record that stays was left
@@ -9,62 +9,24 @@ The events stay the only source: a dead letter says what a person should look at
 all it holds is made again when the task succeeds.
 """
 
-import os
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from celery import current_app
-from celery.exceptions import OperationalError
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, models, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from kombu import Connection, Producer
-from kombu.pools import producers
 from psycopg.errors import UniqueViolation
 
+from rulings.common.asking import BrokerRefused, send_again
 from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
 from tables.common.closed_kinds import close_choices
 from tables.common.database import Lock, hold_number, hold_number_if_free
-
-# Someone waits for the answer; Celery alone would try for six seconds.
-IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
-
-
-class BrokerRefused(Exception):
-    """The broker did not take a message."""
-
-
-def send_again(task: str, arguments: list[Any]) -> None:
-    """Ask the worker for a task by its name; `BrokerRefused` where nobody takes it."""
-    with kept_producer() as producer:
-        current_app.send_task(task, arguments, producer=producer, retry=False)
-
-
-@contextmanager
-def kept_producer() -> Iterator[Producer]:
-    """What asks the worker, over a connection that the process keeps.
-
-    `BrokerRefused` where the broker does not take what is asked within a second.
-    """
-    broker = _broker(os.getpid(), current_app.conf.broker_url)
-    try:
-        with producers[broker].acquire(block=True) as producer:
-            yield producer
-    except (OperationalError, OSError) as away:
-        raise BrokerRefused from away
-
-
-@cache
-def _broker(_process: int, _address: str) -> Connection:
-    """What a process keeps open for this: opening takes longer than all of an entry."""
-    return current_app.connection_for_write(transport_options=IMPATIENT)
 
 
 @close_choices

@@ -6,7 +6,7 @@ when the broker is away the entry has been stored all the same, and the beat's
 """
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -25,19 +25,12 @@ from rulings.cases.models import CaseEntry
 from rulings.cases.records import Notice
 from rulings.cases.selectors import board_name, case_url
 from rulings.cases.webhook_steps import seen_steps, steps_since, tell_of_step
+from rulings.common.asking import BrokerRefused, ask_soon, send_again
 from rulings.exchange.scorer import adjusted_results_of
 from rulings.exchange.swiss_points import points_of_round
 from rulings.flags import selectors
 from rulings.flags.services import DECISIVE, make_flags
-from rulings.jobs import (
-    BrokerRefused,
-    Failure,
-    NotKept,
-    kept_producer,
-    record_failure,
-    send_again,
-    settle_letters,
-)
+from rulings.jobs import Failure, NotKept, record_failure, settle_letters
 from rulings.player_notices.sending import write_mails
 from rulings.players_door.services import forget_words
 from rulings.reports import mentions
@@ -104,19 +97,8 @@ def connect_receivers() -> None:
 
 def queue_screening(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`."""
-    boards = {entry.board_id for entry in appended if entry.type in DECISIVE}
-    if not boards:
-        return
-    try:
-        _send(boards)
-    except BrokerRefused:
-        logger.warning("The broker is away; boards %s are screened later.", boards)
-
-
-def _send(boards: Iterable[int]) -> None:
-    with kept_producer() as producer:
-        for board_id in sorted(boards):
-            tasks.screen_board.apply_async((board_id,), producer=producer, retry=False)
+    for board in {entry.board_id for entry in appended if entry.type in DECISIVE}:
+        ask_soon(tasks.screen_board.name, board)
 
 
 def examine_changed_hands(
@@ -191,9 +173,11 @@ def list_seen_steps(
     return seen_steps(user, steps)
 
 
-def list_waiting(**_signal: Any) -> list[Item]:
+def list_waiting(
+    *, tables: Collection[int] | None = None, **_signal: Any
+) -> list[Item]:
     """Receive `attention_items`."""
-    return selectors.attention_items()
+    return selectors.attention_items(tables)
 
 
 def kinds_that_wait(*, table: int, hands: bool, **_signal: Any) -> list[str]:

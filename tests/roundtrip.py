@@ -56,6 +56,7 @@ SCORES = {
 }
 # Losses that every file of a kind has, whatever is in it.
 GENERAL = {"only_results", "only_boards", "only_cases", "history"}
+GENERAL |= {"only_results_and_leads"}
 POLL = Poll(CASE.key, 3, {}, second=False, at=NINE, closing=None, peers=())
 PAPER = Paper(CASE.key, NINE, "a.txt", "", "text/plain", "5e" * 32)
 
@@ -75,8 +76,8 @@ def page() -> str:
 
 def table() -> str:
     """A line a row, a column a format."""
-    names = ("JSON", "CSV", "USEBIO 1.2", "USEBIO 1.3", "PBN 2.1")
-    lines = ["| | " + " | ".join(names) + " |", "|---" * 6 + "|"]
+    names = ("JSON", "CSV", "CSV of results", "USEBIO 1.2", "USEBIO 1.3", "PBN 2.1")
+    lines = ["| | " + " | ".join(names) + " |", "|---" * 7 + "|"]
     for name, kind in SCORES.items():
         cells = [_score(format_, kind) for format_ in FORMATS]
         lines.append(f"| {name} | {' | '.join(cells)} |")
@@ -173,6 +174,8 @@ def _thing(format_: str, row: Row) -> str:
         return _said("in part" if absent else _same_json(row.with_it), told)
     if written.content == other.content:
         return _said("no", told or codes & GENERAL)
+    if format_ == "csv_results" and row.with_it.boards[0].whole:
+        return _said("the lead", codes & GENERAL)
     if format_ == "pbn" and row.with_it.boards[0].whole:
         return _said(_same_play(written.content.decode(), row.with_it), told)
     return _said("yes" if not told else "in part", told)

@@ -31,7 +31,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from deploy.accounts.second_factor import step_of, use_step
-from rulings.jobs import BrokerRefused, send_again
+from rulings.common.asking import BrokerRefused, send_again
 from tables.access.throttling import GuessCounter, check_secret
 from tables.common.errors import SlowDown
 

@@ -49,25 +49,49 @@ class Worker:
                 logger.exception("A request did not end cleanly.")
 
 
+class Busy(Exception):
+    """No thread was free in time: nothing of the work was begun."""
+
+
 class Pool:
     """Some threads. A request that finds none free waits, and holds none meanwhile."""
 
     def __init__(self, name: str, threads: int) -> None:
+        self._waiting = 0
         # The thread that worked last works next: its memory is still in the cache.
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         for number in range(threads):
             self._idle.put_nowait(Worker(f"{name}_{number}"))
 
     async def make(
-        self, work: Callable[[], T], end: Callable[[], object] = lambda: None
+        self,
+        work: Callable[[], T],
+        end: Callable[[], object] = lambda: None,
+        patience: float | None = None,
     ) -> T:
-        """What comes of some work; ``end`` follows in the same thread."""
-        worker = await self._idle.get()
+        """What comes of some work; ``end`` follows in the same thread.
+
+        Raises `Busy` after so many seconds without a free thread.
+        """
+        worker = await self._free(patience)
         try:
             return await worker.make(work)
         finally:
             # The one that waits for the answer goes first.
             asyncio.get_running_loop().call_soon(self._end, worker, end)
+
+    async def _free(self, patience: float | None) -> Worker:
+        """A thread, for those first who have waited longest."""
+        if not self._waiting and not self._idle.empty():
+            return self._idle.get_nowait()
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(patience):
+                return await self._idle.get()
+        except TimeoutError:
+            raise Busy from None
+        finally:
+            self._waiting -= 1
 
     def _end(self, worker: Worker, end: Callable[[], object]) -> None:
         worker.give(end)

@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from lawbook import Problem, vulnerable_of
+from rulings.exchange.results_csv import told_cells
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.result_file import ResultRow, line_of
 from tables.formats.csv_files import plain
@@ -22,6 +23,7 @@ from tables.setup.results import HIGHEST_BOARD, TableResult, recorded_result
 Effect = Literal["new", "same", "changed", "recorded"]
 PLAYED = ("contract", "declarer", "seat", "tricks", "result")
 SCORED = ("score", "score_ew", "percent_ns", "percent_ew", "remarks")
+KEPT = (*PLAYED, *SCORED, "adjusted_ns", "adjusted_ew")
 PAIR = re.compile(r"([^\d]*)(\d{1,5})")
 Place = tuple[str, int]
 
@@ -111,7 +113,8 @@ def _read(row: ResultRow, places: _Places) -> TableResult | Problem | None:
     table, number_of_round = _table(row, places, (ns[1], ew[1]), board)
     if table is None:
         return _problem("no_such_place", "No table here plays this board so.")
-    cells = {name: row.text(name) for name in (*PLAYED, *SCORED) if row.text(name)}
+    cells = {name: row.text(name) for name in KEPT if row.text(name)}
+    cells |= told_cells({name: row.text(name) for name in row.cells})
     return TableResult(
         table=table.pk,
         board=board,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from fractions import Fraction
 from typing import assert_never
 
 from msgspec import Struct
 
-from rulings.exchange import json_file, pbn, usebio
+from rulings.exchange import json_file, pbn, results_csv, usebio
 from rulings.exchange.values import CaseRecord, Document, ExportFile, Loss
 from rulings.scoring.adjustments import (
     Adjustment,
@@ -21,15 +20,7 @@ from rulings.scoring.adjustments import (
     SelfInflicted,
     Split,
 )
-from rulings.scoring.awards import (
-    Assigned,
-    Award,
-    FixedAverage,
-    VariableAverage,
-    Weighted,
-)
-from rulings.scoring.contract_scores import Outcome, PassedOut, Played, RawScore
-from rulings.scoring.decisions import Penalty
+from rulings.scoring.award_texts import award_text, outcome_text, penalties_text
 from tables.formats.csv_files import MEDIA_TYPE, write_csv
 
 HEADER = (
@@ -73,7 +64,7 @@ def _score(case: CaseRecord) -> Iterator[str]:
     adjustment = case.score.adjustment
     yield str(adjustment.__struct_config__.tag)
     yield from _sides(adjustment)
-    yield "; ".join(_penalty(one) for one in case.score.penalties)
+    yield penalties_text(case.score.penalties)
 
 
 def _sides(adjustment: Adjustment) -> tuple[str, str]:
@@ -87,50 +78,12 @@ def _sides(adjustment: Adjustment) -> tuple[str, str]:
         case SelfInflicted(without_infraction=award):
             return award_text(award), award_text(award)
         case Extremes(offenders=offenders, likely=likely, probable=probable):
-            innocent, guilty = outcome(likely), outcome(probable)
+            innocent, guilty = outcome_text(likely), outcome_text(probable)
             return (guilty, innocent) if offenders == "NS" else (innocent, guilty)
         case NoAdjustment():
             return "", ""
         case _:
             assert_never(adjustment)
-
-
-def award_text(award: Award) -> str:
-    """An award in one cell: ``2/3 4S S 10 + 1/3 4S S 9``, ``average plus``."""
-    match award:
-        case Assigned(outcome=result):
-            return outcome(result)
-        case Weighted(shares=shares):
-            return " + ".join(f"{one.share} {outcome(one.outcome)}" for one in shares)
-        case FixedAverage(level="average"):
-            return "average"
-        case FixedAverage(level=level):
-            return f"average {level}"
-        case VariableAverage(level=level, session=session):
-            return f"average {level}, variable{_session(session)}"
-        case _:
-            assert_never(award)
-
-
-def _session(session: Fraction | None) -> str:
-    return "" if session is None else f" ({session})"
-
-
-def outcome(result: Outcome) -> str:
-    """A result in one cell: ``4S S 10``, ``passed out``, ``NS -50``."""
-    match result:
-        case Played(contract=contract, declarer=declarer, tricks=tricks):
-            return f"{contract} {declarer.value} {tricks}"
-        case PassedOut():
-            return "passed out"
-        case RawScore(ns=score):
-            return f"NS {score}"
-        case _:
-            assert_never(result)
-
-
-def _penalty(penalty: Penalty) -> str:
-    return f"{penalty.kind} {penalty.side} {penalty.amount} {penalty.unit}"
 
 
 def _losses(document: Document) -> Iterator[Loss]:
@@ -169,6 +122,7 @@ class Format(Struct, frozen=True):
 FORMATS = {
     "json": Format(json_file.write, "json", "application/json"),
     "csv": Format(write, "csv", MEDIA_TYPE),
+    "csv_results": Format(results_csv.write, "results.csv", MEDIA_TYPE),
     "usebio": Format(usebio.write, "xml", "application/xml"),
     "usebio13": Format(usebio.write_newer, "xml", "application/xml"),
     "pbn": Format(pbn.write, "pbn", "application/vnd.pbn; charset=utf-8"),

@@ -57,12 +57,17 @@ PASS = "PASS"
 class BoardScore(Struct, frozen=True):
     """A board at a table with each side's score; ``case`` where a ruling changed it.
 
-    ``sides`` is None where there is no result, or none that two awards can say.
+    ``sides`` is None where there is no result, or none that two awards can say;
+    ``before`` is the same without the ruling. ``told`` is what was reported beside a
+    result that the devices or a file gave (``is_reported``).
     """
 
     board: BoardRecord
     sides: Sides | None
     case: CaseRecord | None = None
+    before: Sides | None = None
+    is_reported: bool = False
+    told: Mapping[str, str] = {}
 
 
 def standings(document: Document) -> Iterator[BoardScore]:
@@ -79,23 +84,26 @@ def standings(document: Document) -> Iterator[BoardScore]:
     for board in document.boards:
         at = (board.section, board.table, board.board)
         case, report = decided.get(at), reported.pop(at, None)
-        known, now = _at_the_table(board, report)
-        yield BoardScore(known, _sides(known, case, now), _changing(case))
+        before = _at_the_table(board, report)
+        sides = _sides(before.board, case, before.sides)
+        yield replace(before, sides=sides, case=_changing(case), before=before.sides)
     for report in reported.values():
-        yield BoardScore(report.board, report.sides)
+        yield _as_reported(report.board, report)
 
 
-def _at_the_table(
-    board: BoardRecord, report: ReportedBoard | None
-) -> tuple[BoardRecord, Sides | None]:
+def _at_the_table(board: BoardRecord, report: ReportedBoard | None) -> BoardScore:
     """What both sides have before a ruling: as recorded, else as reported."""
     outcome = _outcome(board)
     if outcome is not None:
-        return board, played(outcome)
+        return BoardScore(board, played(outcome))
     if report is None:
-        return board, None
+        return BoardScore(board, None)
     pairs = {"ns": report.board.ns, "ew": report.board.ew}
-    return replace(board, **pairs), report.sides
+    return _as_reported(replace(board, **pairs), report)
+
+
+def _as_reported(board: BoardRecord, report: ReportedBoard) -> BoardScore:
+    return BoardScore(board, report.sides, is_reported=True, told=report.told)
 
 
 def _reported(document: Document) -> dict[Place, ReportedBoard]:

@@ -24,6 +24,7 @@ from rulings.cases.models import Case
 from rulings.common.sql import EVENTS
 from rulings.exchange import export_records
 from rulings.exchange.models import TakenIn
+from rulings.exchange.results_csv import told_cells
 from rulings.exchange.values import (
     FORMAT,
     VERSION,
@@ -112,7 +113,8 @@ def _reported(tournament: Tournament, *, hands: bool) -> Iterable[ReportedBoard]
         deal = dealt.get((section, one.board)) or dealt.get((None, one.board))
         ns, ew = _seated(at, pairs)
         numbers = str(one.north_south or ns), str(one.east_west or ew)
-        yield ReportedBoard(_unrecorded(at, deal, numbers), line.sides)
+        board = _unrecorded(at, deal, numbers)
+        yield ReportedBoard(board, line.sides, told_cells(one.cells))
 
 
 def _unrecorded(at: Board, deal: str | None, pairs: tuple[str, str]) -> BoardRecord:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -188,10 +188,14 @@ class Document(Kept, frozen=True):
 
 
 class ReportedBoard(Struct, frozen=True):
-    """A result that was reported of a board at a table, and not recorded there."""
+    """A result that was reported of a board at a table.
+
+    ``told`` is what the report says beside it (`rulings.exchange.results_csv`).
+    """
 
     board: BoardRecord
     sides: Sides
+    told: Mapping[str, str] = {}
 
 
 class WithReports(Document, frozen=True):

@@ -14,6 +14,7 @@ from tables.common import sizes
 NAMES = {
     "json": "JSON",
     "csv": "CSV",
+    "csv_results": _("CSV, results"),
     "usebio": "USEBIO 1.2",
     "usebio13": "USEBIO 1.3",
     "pbn": "PBN 2.1",
@@ -21,6 +22,10 @@ NAMES = {
 ABOUT = {
     "json": _("Everything, to archive or to use in another program."),
     "csv": _("One line per case, for a spreadsheet."),
+    "csv_results": _(
+        "One line per result after the rulings, also weighted and split. The page "
+        "for results of an event takes it in again."
+    ),
     "usebio": _("The results after the rulings, for scoring programs."),
     "usebio13": _("The same, for newer scoring programs."),
     "pbn": _("The deals and the results after the rulings."),
@@ -49,6 +54,11 @@ LOSSES = {
         "Only boards and their results are exported. Clauses, "
         "reasons and the rest of the cases are left out."
     ),
+    "only_results_and_leads": _(
+        "Only results, leads and penalties are exported. Hands, play, irregularities, "
+        "clauses, reasons and the rest of the cases are left out."
+    ),
+    "share_reasons": _("The reason for a share of a weighted score is left out."),
     "not_two_scores": _(
         "The damage was divided (12C1(e)), or the decision gives no "
         "score. The format cannot hold it, so the result is left out."

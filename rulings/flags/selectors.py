@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -84,12 +85,12 @@ def card_words(flag: Flag) -> str:
     return _("%(card)s, %(seat)s") % words
 
 
-def open_flags() -> Iterable[Flag]:
+def open_flags() -> QuerySet[Flag]:
     """The open flags, oldest first."""
     return Flag.objects.filter(status=Flag.Status.OPEN).select_related(BOARD)
 
 
-def open_cases() -> Iterable[Case]:
+def open_cases() -> QuerySet[Case]:
     """The cases that wait for an action, oldest first."""
     cases = Case.objects.filter(status__in=WAITING)
     return cases.select_related(
@@ -97,19 +98,21 @@ def open_cases() -> Iterable[Case]:
     )
 
 
-def open_questions() -> Iterable[Inquiry]:
+def open_questions() -> QuerySet[Inquiry]:
     """The questions of competitors about a board that wait, oldest first."""
     asked = Inquiry.objects.filter(closed_at=None, board__isnull=False)
     return asked.select_related(BOARD, "players_request__words", "agreed_score")
 
 
-def attention_items() -> list[Item]:
-    """The waiting items of the review, for the director's list on the desk."""
+def attention_items(tables: Collection[int] | None = None) -> list[Item]:
+    """The waiting items of the review at these tables, or at all, for the desk."""
     asked = str(Flag.Status.OPEN), [str(status) for status in WAITING]
     ((flags, questions, any_case),) = rows(WAITS, *asked)
-    found = [_flag_item(flag) for flag in open_flags()] if flags else []
-    found += [_question_item(one) for one in open_questions()] if questions else []
-    cases = list(open_cases()) if any_case else []
+    at = {} if tables is None else {"board__table__in": list(tables)}
+    found = [_flag_item(flag) for flag in open_flags().filter(**at)] if flags else []
+    if questions:
+        found += [_question_item(one) for one in open_questions().filter(**at)]
+    cases = list(open_cases().filter(**at)) if any_case else []
     about = about_cases(cases) if cases else {}
     return found + [_case_item(case, about[case.pk]) for case in cases]
 

@@ -13,7 +13,16 @@ from fractions import Fraction
 from msgspec import Struct
 
 from lawbook import Problem
-from rulings.scoring.awards import Assigned, Average, FixedAverage, Sides, played
+from rulings.scoring.award_texts import read_award
+from rulings.scoring.awards import (
+    Assigned,
+    Average,
+    FixedAverage,
+    Result,
+    Sides,
+    played,
+    spread,
+)
 from rulings.scoring.contract_scores import (
     Outcome,
     PassedOut,
@@ -85,6 +94,9 @@ def _in_section(row: ResultRow, name: str) -> str:
 
 
 def _sides(row: ResultRow, vulnerable: Vulnerable) -> tuple[Sides, Noticed]:
+    adjusted = row.text("adjusted_ns"), row.text("adjusted_ew")
+    if any(adjusted):
+        return _adjusted(adjusted, vulnerable), None
     averages = _averages(row)
     if averages is not None:
         return Sides(*averages), AS_FIXED if _may_vary(averages) else None
@@ -93,6 +105,16 @@ def _sides(row: ResultRow, vulnerable: Vulnerable) -> tuple[Sides, Noticed]:
     if outcome is None:
         return _of_scores(scores, vulnerable), None
     return _compared(outcome, scores, vulnerable)
+
+
+def _adjusted(texts: Iterable[str], vulnerable: Vulnerable) -> Sides:
+    """The awards of a ruling, as our own sheet has them beside each other."""
+    sides = Sides(*map(read_award, texts))
+    for award in (sides.ns, sides.ew):
+        if isinstance(award, Result):
+            # Raises `Unscorable` for a score that no contract gives here.
+            spread(award, "NS", vulnerable)
+    return sides
 
 
 def _averages(row: ResultRow) -> tuple[Average, Average] | None:

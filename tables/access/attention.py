@@ -48,7 +48,8 @@ MANY = 3
 
 def items(visibility: Visibility) -> list[Item]:
     """Return the open items of every app, for the boards that are seen."""
-    return [item for item in answers(attention_items) if _is_seen(item, visibility)]
+    found = answers(attention_items, tables=visibility.tables)
+    return [item for item in found if _is_seen(item, visibility)]
 
 
 def _is_seen(item: Item, visibility: Visibility) -> bool:

@@ -23,7 +23,13 @@ from tables.alerts.escalation import (
     ladder,
 )
 from tables.alerts.models import PATIENCE, AlertSettings
-from tables.alerts.sql import DIRECTORS, ESCALATIONS, RINGS, UNANSWERED
+from tables.alerts.sql import (
+    DIRECTORS,
+    ESCALATIONS,
+    RINGS,
+    UNANSWERED,
+    UNANSWERED_AT,
+)
 from tables.calls.models import VISIT
 from tables.calls.selectors import RECENT, ItemAssignment, WorkItem, open_calls
 from tables.common.database import rows
@@ -146,17 +152,26 @@ class DirectorRow(msgspec.Struct, frozen=True):
         return QuietHours(self.quiet_from, self.quiet_until).cover(moment)
 
 
-def rings_now(held: Mapping[WorkItem, ItemAssignment], now: datetime) -> list[Rings]:
-    """Every call to which nobody is going, with whom it rings now.
+def rings_now(
+    held: Mapping[WorkItem, ItemAssignment],
+    now: datetime,
+    tables: Collection[int] | None = None,
+) -> list[Rings]:
+    """Every call at these tables, or at all, to which nobody is going, and its rings.
 
-    ``held``: who has which item of the desk's list (`item_assignments`).
+    ``held``: who has which item of the desk's list (`item_assignments`) anywhere: who
+    is at a table is rung last.
     """
     going = {table for table, matter in held if matter == VISIT}
     busy = {one.owner for (_, matter), one in held.items() if matter == VISIT}
-    of_tables = [(table, call.at) for table, call in open_calls(now).items()]
+    of_tables = [(table, call.at) for table, call in open_calls(now, tables).items()]
     given = msgspec.json.encode(of_tables).decode()
-    found = (UnansweredCall(*row) for row in rows(UNANSWERED, given, now - RECENT))
-    return _rings_of([call for call in found if call.table not in going], busy, now)
+    if tables is None:
+        found = rows(UNANSWERED, given, now - RECENT)
+    else:
+        found = rows(UNANSWERED_AT, sorted(tables), given, now - RECENT)
+    calls = (UnansweredCall(*row) for row in found)
+    return _rings_of([call for call in calls if call.table not in going], busy, now)
 
 
 def _rings_of(
@@ -167,15 +182,22 @@ def _rings_of(
     told = {row.tournament: row for row in _escalations(calls)}
     directors = [DirectorRow(*row) for row in rows(DIRECTORS, RULING)]
     rung = _told(calls, now)
+    there: dict[int, list[DirectorRow]] = {}
     found = []
     for call in calls:
         how = told[call.tournament]
-        here = [one for one in directors if one.sees(call)]
-        # A superuser without the role is rung where there is nobody else.
-        there = [one for one in here if one.rules] or here
-        people = (one.for_call(call, how, busy, now) for one in there)
+        if call.section not in there:
+            there[call.section] = _there(directors, call)
+        people = [one.for_call(call, how, busy, now) for one in there[call.section]]
         found.append(_rings(call, how, people, rung[call], now))
     return found
+
+
+def _there(directors: Iterable[DirectorRow], call: UnansweredCall) -> list[DirectorRow]:
+    """Who may be rung in the section of a call."""
+    here = [one for one in directors if one.sees(call)]
+    # A superuser without the role is rung where there is nobody else.
+    return [one for one in here if one.rules] or here
 
 
 Told = list[tuple[Rung, int, datetime, str]]

@@ -3,12 +3,12 @@
 from tables.common.display_names import DISPLAY_NAME
 
 # Calls from boards, and those of tables, which are given: `tables.calls.from_tables`.
-UNANSWERED = """
+_UNANSWERED = """
 WITH called AS (
     SELECT v.table_id, (i->>'since')::timestamptz AS since
     FROM tables_tableview v
     CROSS JOIN LATERAL jsonb_array_elements(v.summary->'attention') AS i
-    WHERE i->>'kind' = 'called'
+    WHERE i->>'kind' = 'called' {tables}
     UNION ALL
     SELECT (c->>0)::bigint, (c->>1)::timestamptz FROM jsonb_array_elements(%s::jsonb) c
 )
@@ -18,6 +18,8 @@ JOIN tables_table t ON t.id = c.table_id JOIN tables_section s ON s.id = t.secti
 GROUP BY t.id, s.tournament_id HAVING min(c.since) > %s
 ORDER BY min(c.since), t.id
 """
+UNANSWERED = _UNANSWERED.format(tables="")
+UNANSWERED_AT = _UNANSWERED.format(tables="AND v.table_id = ANY(%s::bigint[])")
 
 # Who gives rulings, with what limits them, and what they chose. A superuser without
 # such a role sees every table.

@@ -97,6 +97,8 @@ def table_tiles(visibility: Visibility, tournament_id: int | None = None) -> lis
 
     Of a hidden board a summary shows the number and no card.
     """
+    if tournament_id is None and visibility.tables is not None:
+        return tiles_of(visibility, list(visibility.tables))
     if tournament_id is None:
         return _seen(visibility, IN_ORDER)
     return _seen(visibility, OF_TOURNAMENT + IN_ORDER, tournament_id)

@@ -7,7 +7,7 @@ recorded of a board is not touched, and their numbers count as spent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -89,9 +89,9 @@ def _why_not(call: Entry, permission: Permission) -> Problem | None:
     return permission.not_at(call.table)
 
 
-def call_items(**_signal: Any) -> list[Item]:
-    """Receive `attention_items`: the tables that call, for the desk's list."""
-    calls = open_calls(timezone.now())
+def call_items(*, tables: Collection[int] | None = None, **_signal: Any) -> list[Item]:
+    """Receive `attention_items`: those that call, for the desk's list."""
+    calls = open_calls(timezone.now(), tables)
     players = PlayersLinks.objects.filter(actor__in={c.actor for c in calls.values()})
     by_players = set(players.values_list("actor", flat=True))
     return [_item(table, one, by_players) for table, one in calls.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -37,8 +37,10 @@ KINDS: dict[str, Kind] = {
 
 CHANGES_NO_OWNER = ("called", "arrived")
 SINCE = " d.at > %s ORDER BY d.id"
-AT_TABLE = " d.table_id = %s AND d.at > %s ORDER BY d.id"
+AT_SOME = " d.table_id = ANY(%s::bigint[]) AND d.at > %s ORDER BY d.id"
 Facts = dict[int, list[Fact]]
+# One table, some, or all: the desk of one tournament of many reads its own.
+Tables = int | Collection[int] | None
 
 
 class StoredStep(msgspec.Struct, frozen=True):
@@ -53,11 +55,12 @@ class StoredStep(msgspec.Struct, frozen=True):
     since: datetime | None
 
 
-def recent_steps(now: datetime, table: int | None = None) -> list[StoredStep]:
-    """The steps of the last hours, in order; those about one table, or all."""
-    if table is None:
+def recent_steps(now: datetime, tables: Tables = None) -> list[StoredStep]:
+    """The steps of the last hours, in order, about these tables."""
+    if tables is None:
         return [StoredStep(*row) for row in rows(STEPS + SINCE, now - RECENT)]
-    return [StoredStep(*row) for row in rows(STEPS + AT_TABLE, table, now - RECENT)]
+    some = [tables] if isinstance(tables, int) else sorted(tables)
+    return [StoredStep(*row) for row in rows(STEPS + AT_SOME, some, now - RECENT)]
 
 
 def recent_events(tables: Iterable[int], now: datetime) -> Facts:
@@ -121,10 +124,10 @@ class ItemAssignment(msgspec.Struct, frozen=True):
 
 
 def item_assignments(
-    now: datetime, table: int | None = None
+    now: datetime, tables: Tables = None
 ) -> dict[WorkItem, ItemAssignment]:
-    """Every item that is taken now, at one table or at all, by table and item."""
-    steps = recent_steps(now, table)
+    """Every item that is taken now at these tables, by table and item."""
+    steps = recent_steps(now, tables)
     if not steps:
         return {}
     going = _visits([step for step in steps if step.matter == VISIT], now)
@@ -170,12 +173,12 @@ def steps_after(step: int) -> list[tuple[int, int]]:
     return [(number, table) for number, table in rows(STEPS_AFTER, step)]
 
 
-def open_calls(now: datetime, table: int | None = None) -> dict[int, Fact]:
-    """The first call of each table that calls as a table; one table, or all.
+def open_calls(now: datetime, tables: Tables = None) -> dict[int, Fact]:
+    """The first call of each of these tables that calls as a table.
 
     Until someone comes, whatever records it, or says at the desk that it is done.
     """
-    steps = [step for step in recent_steps(now, table) if step.matter == VISIT]
+    steps = [step for step in recent_steps(now, tables) if step.matter == VISIT]
     calling = {step.table for step in steps if step.kind == "called"}
     if not calling:
         return {}

@@ -4,8 +4,9 @@ CSV by the headings of its columns, the travellers of USEBIO, and PBN: the score
 of a game, or the game itself where it has none. Each row comes with its place (the
 line, or the how-manieth result) and its cells as they are written, by name; any may be
 missing: board, section, table, ns, ew, contract, declarer, seat (declarer's, where
-``declarer`` is a number), tricks, result, score, score_ew, percent_ns, percent_ew,
-remarks.
+``declarer`` is a number), tricks, result, lead, score, score_ew, percent_ns,
+percent_ew, remarks; of our own sheet also adjusted_ns, adjusted_ew, at_table,
+penalties, state.
 """
 
 from __future__ import annotations
@@ -34,12 +35,18 @@ HEADINGS = {
     "seat": "nsew",
     "tricks": "tricks trickstaken taken",
     "result": "result res made",
+    "lead": "lead leadcard openinglead",
     "score": "score scorens nsscore points",
     "score_ew": "scoreew ewscore",
     "percent_ns": "percentagens percentns nspercent nspercentage",
     "percent_ew": "percentageew percentew ewpercent ewpercentage",
     "remarks": "remark remarks average adjusted adjustment",
     "erased": "erased",
+    "adjusted_ns": "adjustedns",
+    "adjusted_ew": "adjustedew",
+    "at_table": "atthetable",
+    "penalties": "penalties",
+    "state": "state",
 }
 NAMES = {
     heading: name for name, listed in HEADINGS.items() for heading in listed.split()

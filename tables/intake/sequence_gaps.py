@@ -176,7 +176,7 @@ def unsettled_gaps(table: int | None = None) -> list[Absent]:
     return _grouped(rows(OPEN_GAPS + " AND b.table_id = %s" + IN_ORDER, table))
 
 
-def gap_items(**_signal: Any) -> list[Item]:
+def gap_items(*, tables: Collection[int] | None = None, **_signal: Any) -> list[Item]:
     """Receive `attention_items`: the same for the desk's list."""
     return [
         Item(
@@ -188,6 +188,7 @@ def gap_items(**_signal: Any) -> list[Item]:
             url=reverse("desk_table", args=[gap.table]) + f"?board={gap.board}",
         )
         for gap in unsettled_gaps()
+        if tables is None or gap.table in tables
     ]
 
 

@@ -20,8 +20,9 @@ from tests.bench import peer
 from tests.bench.measuring import Times, Work, in_turn, ratio, row
 from tests.harness.boards import CARD, make_tables, short_boards
 
-OF_BARE = 2.5
-OF_PEER = 0.5
+OF_BARE, OF_PEER = 2.0, 0.6
+# Where another process was before.
+READ_OF_BARE = 2.3
 ROUNDS = 600
 WARM_UP = 40
 TABLES = 8
@@ -60,7 +61,7 @@ def _lines(
         row("the same where another process was before", read),
         ratio("one entry / bare", ours, bare, OF_BARE),
         ratio("one entry / eventsourcing", ours, theirs, OF_PEER),
-        ratio("one entry, read first / bare", read, bare, OF_BARE),
+        ratio("one entry, read first / bare", read, bare, READ_OF_BARE),
         ratio("one entry, read first / eventsourcing", read, theirs, OF_PEER),
     ]
 

@@ -17,7 +17,7 @@ from tests.bench import peer
 from tests.bench.measuring import Times, Work, compared, in_turn, row
 from tests.harness.boards import entry, full_board, make_tables
 
-GOAL = 5
+GOAL = 6
 ROUNDS = 9
 # One evening of a congress: more tables than a rebuild leaves to one process.
 TABLES = 64

@@ -15,6 +15,7 @@ from django.test import Client
 from deploy.doctor import servers
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Supervisor
+from deploy.middleware import PROBED
 from deploy.roles import routes
 from deploy.version import VERSION
 from tables.access.permissions import is_logged_at_debug
@@ -144,3 +145,16 @@ def test_what_machines_ask_all_day_is_answered_without_https(
     assert asked == {"healthz", "readyz", "metrics"}
     (exempt,) = settings.SECURE_REDIRECT_EXEMPT
     assert {one.address for one in routes() if re.match(exempt, one.address)} == asked
+    assert {f"/{address}" for address in asked} == PROBED
+
+
+def test_a_proxy_that_looks_whether_we_live_need_not_know_our_name(
+    client: Client, settings: LazySettings
+) -> None:
+    """Caddy asks by the address of the process, and sends nobody to one that is ill."""
+    settings.ALLOWED_HOSTS = ["desk.example.org"]
+    by_address = {"host": "127.0.0.1:8001"}
+    assert client.get("/healthz", headers=by_address).status_code == 200
+    assert client.get("/login/", headers=by_address).status_code == 400
+    by_name = {"host": "desk.example.org"}
+    assert client.get("/login/", headers=by_name).status_code == 200

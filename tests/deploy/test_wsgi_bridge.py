@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable
 from threading import Event, Semaphore, current_thread
 from typing import Any
 
+import msgspec
 import pytest
 
+from deploy import wsgi_bridge
 from deploy.web.wire import Environ, Message, Receive
 from deploy.wsgi_bridge import Pages
 
@@ -156,3 +158,42 @@ def test_more_requests_than_threads_wait_for_one() -> None:
 
     asyncio.run(ask_three())
     assert [one.get("body") for one in sent] == [None, b"page"] * 3
+
+
+def test_who_has_waited_too_long_is_told_so_and_costs_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wsgi_bridge, "LONGEST_WAIT", 0.01)
+    begun, held = Semaphore(0), Semaphore(0)
+    made: list[str] = []
+
+    def slow(environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
+        made.append(environ["PATH_INFO"])
+        begun.release()
+        held.acquire(timeout=10)
+        start("200 OK", [])
+        return [b"page"]
+
+    async def ask_three() -> list[list[Message]]:
+        pages = Pages(slow, threads=1, most=LIMIT)
+        sent: list[list[Message]] = [[], [], []]
+
+        async def ask(number: int, path: str) -> None:
+            async def send(message: Message) -> None:
+                sent[number].append(message)
+
+            await pages({**SCOPE, "path": path}, gives(part(b"")), send)
+
+        first = asyncio.create_task(ask(0, "/first"))
+        await asyncio.to_thread(begun.acquire, timeout=10)
+        await ask(1, "/api/second")
+        held.release(2)
+        await first
+        await ask(2, "/third")
+        return sent
+
+    first, second, third = asyncio.run(ask_three())
+    assert [one[0]["status"] for one in (first, second, third)] == [200, 503, 200]
+    assert (b"retry-after", b"5") in second[0]["headers"]
+    assert msgspec.json.decode(second[1]["body"])["code"] == "busy"
+    assert made == ["/first", "/third"]

@@ -49,10 +49,10 @@ def make_tables(number: int, name: str) -> list[int]:
 def open_tournament(number: int, name: str) -> list[Table]:
     """So many tables of a new tournament, in sections of forty."""
     tournament = Tournament.objects.create(name=name)
-    sections = [
-        Section.objects.create(tournament=tournament, name=f"S{n}")
+    sections = Section.objects.bulk_create(
+        Section(tournament=tournament, name=f"S{n}")
         for n in range(-(-number // A_SECTION))
-    ]
+    )
     return Table.objects.bulk_create(
         Table(section=sections[n // A_SECTION], number=n + 1) for n in range(number)
     )

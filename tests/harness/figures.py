@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from time import time
+from uuid import UUID
 
 Mark = tuple[int, int, int]
 NAMES = {
@@ -12,6 +13,7 @@ NAMES = {
     "stream": "entry, until an open stream tells it",
     "worker": "end of play, until its question is raised",
     "desk": "change, until a desk has its tiles",
+    "page": "a desk opened, until its page is there",
 }
 
 
@@ -32,6 +34,9 @@ class Figures:
     # When a board was due to end, by the wall's clock.
     ended: dict[tuple[int, int], float] = field(default_factory=dict)
     messages: int = 0
+    # Of all stretches: what must be found again, and the words of each refusal.
+    kept: list[UUID] = field(default_factory=list)
+    said: dict[str, str] = field(default_factory=dict)
 
     def note_due(self, mark: Mark, at: float, *, ends: bool) -> None:
         """Something is entered now, or has been due for a while."""
@@ -43,6 +48,11 @@ class Figures:
         """An open stream has told it."""
         if mark in self.due:
             self.took["stream"].append(now - self.due[mark])
+
+    def note_refusal(self, kind: str, detail: object) -> None:
+        """Something was refused; the words are kept the first time."""
+        self.wrong[kind] += 1
+        self.said.setdefault(kind, str(detail))
 
     def forget(self) -> None:
         """Begin again: what is still under way belongs to what came before."""

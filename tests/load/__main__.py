@@ -40,23 +40,37 @@ def read_arguments() -> Namespace:
     parser = ArgumentParser(prog="./dev load", description=__doc__)
     whole, real, add = int, float, parser.add_argument
     add("--tables", default=[50], type=_numbers, help="one number, or several: 50,500")
-    add("--minutes", default=0.5, type=real, help="how long each stretch lasts")
-    add("--events", default=2.0, type=real, help="events a minute at each table")
+    add("--each", type=whole, help="tables of a tournament; otherwise there is one")
+    add(
+        "--events",
+        default=[2.0],
+        type=_rates,
+        help="a minute at each table; several: 0.2,2",
+    )
+    add("--minutes", default=[0.5], type=_rates, help="one number, or one a stretch")
     add("--speed", default=1.0, type=real, help="so many times faster")
     add("--streams", default=20, type=whole, help="open event streams")
     add("--desks", default=2, type=whole, help="of these, pages of the desk")
     add("--full", default=0.2, type=real, help="share of boards entered card by card")
     add("--climb", action="store_true", help="faster and faster, until it is too fast")
+    add("--verify", action="store_true", help="manage.py verify afterwards")
     add("--hold", action="store_true", help="wait for Enter before each stretch")
     add("--address", help="a site that runs on this machine; several with commas")
     add("--web", default=2, type=whole, help="web processes of a site of our own")
     add("--workers", default=1, type=whole, help="its workers")
     add("--evidence", default=0, type=whole, help="its workers that examine boards")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if len(given.minutes) not in (1, len(given.events)):
+        parser.error("--minutes wants one number, or as many as --events has.")
+    return given
 
 
 def _numbers(text: str) -> list[int]:
     return [int(word) for word in text.split(",")]
+
+
+def _rates(text: str) -> list[float]:
+    return [float(word) for word in text.split(",")]
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tests.harness.figures import share
-from tests.load.stage import Crowd, Plan, Stage
+from tests.load.stage import Crowd, Plan, Queue, Stage
 
 # What a hand at a tablet still takes for at once.
 BOUND = 1.0
@@ -17,8 +17,6 @@ FASTER = 1.4
 FULL = 0.9
 # So many more tasks wait at the end of a stretch than at its beginning.
 PILED = 20
-
-Queue = Callable[[], int]
 
 
 def signs(stage: Stage, piled: int) -> list[str]:

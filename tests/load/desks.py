@@ -46,6 +46,13 @@ class Desk:
         self._has_begun, self._comes = True, False
         return f"?desk={quote(self._view)}"
 
+    async def open_page(self) -> None:
+        """Somebody opens this page: how long until all of it is there."""
+        begun = asyncio.get_running_loop().time()
+        if await self._get(f"/desk/?{self._view}"):
+            took = asyncio.get_running_loop().time() - begun
+            self._figures.took["page"].append(took)
+
     def leave(self) -> None:
         """The page is closed: nobody waits for what it has asked."""
         for task in (self._renewing, self._listing):
@@ -106,11 +113,13 @@ class Desk:
         named = [[f"table={one}" for one in tables[at : at + AT_ONCE]] for at in places]
         return [f"/desk/tiles/?{self._view}&{'&'.join(some)}" for some in named]
 
-    async def _get(self, path: str) -> None:
+    async def _get(self, path: str) -> bool:
+        """Whether the page or the part of it came."""
         try:
             answer = await self._lines.ask(f"GET {path}", self._words)
         except Unanswered:
             self._figures.wrong["desk unanswered"] += 1
-            return
+            return False
         if answer.status != 200:
             self._figures.wrong[f"desk status {answer.status}"] += 1
+        return answer.status == 200

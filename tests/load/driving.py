@@ -8,44 +8,83 @@ from __future__ import annotations
 import asyncio
 import sys
 from argparse import Namespace
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator, Sequence
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
 import redis
 import uvloop
 from django.conf import settings
+from django.core.management import call_command
 
 from tests.harness.site import Site
 from tests.load import report, room
 from tests.load.boards import Mix
 from tests.load.climbing import climb, full
+from tests.load.report import Made
 from tests.load.stage import Crowd, Plan, Stage, time_questions
 from tests.load.usage import memory, used
 
 # A worker that keeps up needs a moment; one that does not is not waited for.
 QUESTIONS_WITHIN = 20.0
+# Of the workers that screen boards, ring and send.
+QUEUE = "celery"
 T = TypeVar("T")
 
 
 class Drive:
     """A room full of people on a site, for as many stretches as are wanted."""
 
-    def __init__(self, site: Site, tables: int, plan: Plan) -> None:
+    def __init__(
+        self, site: Site, tables: int, plan: Plan, tournaments: int = 1
+    ) -> None:
         self._site, self._plan = site, plan
-        self.room = room.open_room(tables)
-        self.crowd = Crowd(self.room, site.addresses, plan, self._usage)
+        before, begun = room.disk(), monotonic()
+        self.room = room.open_room(tables, tournaments)
+        self.made = Made(monotonic() - begun, before)
+        watched = self._usage, waiting_tasks
+        self.crowd = Crowd(self.room, site.addresses, plan, watched)
 
     def _usage(self) -> dict[str, float]:
         return used(self._site.parts)
 
-    async def play(self, *, hold: bool) -> Stage:
-        """One stretch at the pace asked for."""
+    async def gather(self) -> None:
+        """Everybody comes in."""
+        begun = monotonic()
         await self.crowd.gather()
+        self.made.boards = monotonic() - begun
+        self.made.entries = self.crowd.figures.acknowledged
+
+    async def play(self, plans: Sequence[Plan], *, hold: bool = False) -> list[Stage]:
+        """A stretch of each plan, one after the other; each is shown as it ends."""
+        await self.gather()
+        after = await asyncio.to_thread(room.disk)
+        self._say(*report.made(self.made, after, len(self.room.tables)))
         await _held(hold)
-        stage = await self.crowd.play(self._plan)
+        stages = []
+        for plan in plans:
+            stages.append(await self.crowd.play(plan))
+            await asyncio.to_thread(self._close, stages[-1])
         await self.crowd.leave()
-        return stage
+        return stages
+
+    def _close(self, stage: Stage) -> None:
+        missing = self.ask_worker(stage)
+        self.show(stage, [])
+        self._say(
+            f"  {missing} questions not raised {QUESTIONS_WITHIN:.0f} s later; "
+            f"megabytes held: {memory(self._site.parts)}",
+            *self.found_again(),
+        )
+
+    def found_again(self) -> list[str]:
+        """Whether everything that was ever acknowledged is stored; and the disk."""
+        kept = self.crowd.figures.kept
+        size, log = room.disk()
+        return [
+            f"  {len(kept)} entries acknowledged so far, {room.lost(kept)} of them "
+            f"lost; the database {size / 1e6:.0f} MB, its log {log / 1e6:.0f} MB"
+        ]
 
     async def climb(self, *, hold: bool) -> None:
         """Stretches that become faster."""
@@ -58,10 +97,12 @@ class Drive:
         """Print a stretch, and what says that it was too fast."""
         text = list(report.lines(stage, len(self._site.addresses)))
         if signs:
-            busy = ", ".join(full(stage)) or "no process"
             text += [f"  too fast: {'; '.join(signs)}"]
-            text += [f"  busy all the time: {busy}", ""]
-        sys.stdout.write("\n".join(text) + "\n")
+        text += [f"  busy all the time: {', '.join(full(stage)) or 'no process'}"]
+        self._say(*text)
+
+    def _say(self, *lines: str) -> None:
+        sys.stdout.write("\n".join(lines) + "\n")
         sys.stdout.flush()
 
     def ask_worker(self, stage: Stage) -> int:
@@ -76,25 +117,29 @@ class Drive:
 
 def drive(site: Site, tables: int, asked: Namespace) -> None:
     """What the command line asks for, in a room with so many tables."""
-    plan = Plan(
-        events=asked.events,
-        speed=asked.speed,
-        seconds=asked.minutes * 60,
-        streams=asked.streams,
-        desks=asked.desks,
-        mix=Mix(full=asked.full, second=0.1),
-    )
-    found = Drive(site, tables, plan)
+    plans = list(_plans(asked))
+    found = Drive(site, tables, plans[0], -(-tables // (asked.each or tables)))
     if asked.climb:
         run(found.climb(hold=asked.hold))
-        return
-    stage = run(found.play(hold=asked.hold))
-    missing = found.ask_worker(stage)
-    found.show(stage, [])
-    sys.stdout.write(
-        f"  {missing} questions not raised {QUESTIONS_WITHIN:.0f} s later; megabytes "
-        f"held: {memory(site.parts)}\n\n"
-    )
+    else:
+        run(found.play(plans, hold=asked.hold))
+    if asked.verify:
+        call_command("verify")
+
+
+def _plans(asked: Namespace) -> Iterator[Plan]:
+    """One for each pace, in this order."""
+    stretches = len(asked.events)
+    minutes = asked.minutes * stretches if len(asked.minutes) == 1 else asked.minutes
+    for events, lasting in zip(asked.events, minutes, strict=True):
+        yield Plan(
+            events=events,
+            speed=asked.speed,
+            seconds=lasting * 60,
+            streams=asked.streams,
+            desks=asked.desks,
+            mix=Mix(full=asked.full, second=0.1),
+        )
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -106,7 +151,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 def waiting_tasks() -> int:
     """Tasks of the review that no worker has taken."""
     with redis.Redis.from_url(settings.REDIS_URL) as client:
-        return int(client.llen("celery"))
+        return int(client.llen(QUEUE))
 
 
 async def _held(hold: bool) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count, takewhile
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 
@@ -137,7 +137,8 @@ class Lane:
         words = WORDS.format(self._tablets[first].secret)
         answer = await self._lines.ask(PATH, words, self._body(batch))
         if answer.status != 200:
-            self._figures.wrong[f"status {answer.status}"] += 1
+            said = answer.document.get("detail", answer.body[:200])
+            self._figures.note_refusal(f"status {answer.status}", said)
             await asyncio.sleep(RETRY)
             return
         self._settle(batch, _answers.decode(answer.body).results)
@@ -152,9 +153,12 @@ class Lane:
             self.outbox.popleft()
             self._figures.results[result.result] += 1
             self._figures.took["entry"].append(now - one.due)
-            if result.result not in DONE:
-                code = (result.problem or {}).get("code")
-                self._figures.wrong[f"refused: {code}"] += 1
+            if result.result in DONE:
+                self._figures.kept.append(UUID(result.id))
+                continue
+            problem = result.problem or {}
+            kind = f"refused: {problem.get('code')}"
+            self._figures.note_refusal(kind, problem.get("detail"))
 
 
 def _now() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from tests.harness.figures import NAMES, share
 from tests.load.stage import Stage
@@ -11,14 +12,45 @@ from tests.load.usage import Seconds
 PERCENT = (50, 95, 99)
 
 
+@dataclass
+class Made:
+    """What making the room took, in seconds: ``rows`` and ``boards`` of ``entries``.
+
+    ``before``: bytes of the database and of its log.
+    """
+
+    rows: float
+    before: tuple[int, int]
+    boards: float = 0.0
+    entries: int = 0
+
+
+def made(room: Made, after: tuple[int, int], tables: int) -> Iterator[str]:
+    """The room before anything is timed."""
+    size, log = (now - then for now, then in zip(after, room.before, strict=True))
+    rate = room.entries / max(room.boards, 0.001)
+    yield (
+        f"{tables} tables, {2 * tables} tablets made in {room.rows:.1f} s; boards "
+        f"begun in {room.boards:.0f} s: {room.entries} entries, {rate:.0f} a second"
+    )
+    yield (
+        f"  {size / 1e6:.0f} MB of database for it, {size / tables / 1e3:.1f} kB a "
+        f"table; {log / 1e6:.0f} MB of log"
+    )
+
+
 def lines(stage: Stage, processes: int) -> Iterator[str]:
     """A table of one stretch; ``processes``: how many web processes shared it."""
+    yield ""
     yield from _head(stage, processes)
     yield from _times(stage)
     yield from _work(stage)
+    yield from _jobs(stage)
     wrong = stage.figures.wrong
     yield f"  wrong: {dict(wrong) if wrong else 'nothing'}"
-    yield ""
+    for kind in wrong:
+        if kind in stage.figures.said:
+            yield f"    {kind}: {stage.figures.said[kind]}"
 
 
 def _head(stage: Stage, processes: int) -> Iterator[str]:
@@ -58,6 +90,13 @@ def _work(stage: Stage) -> Iterator[str]:
     for name, seconds in together(stage.used).items():
         cores, each = seconds / stage.seconds, seconds * 1000 / entries
         yield f"  {name:<42}{cores:>10.2f}{each:>14.2f}"
+
+
+def _jobs(stage: Stage) -> Iterator[str]:
+    """Tasks that no worker had taken."""
+    if stage.jobs:
+        first, most, last = stage.jobs[0], max(stage.jobs), stage.jobs[-1]
+        yield f"  tasks that waited: {first} at first, {most} at most, {last} at last"
 
 
 def together(used: Seconds) -> Seconds:

@@ -27,9 +27,11 @@ AT_ONCE = 40
 AWAY, AWAY_FOR = 0.01, 3.0
 # A stream in fifty is cut each second, and comes again.
 CUT = 0.02
+COUNT_EVERY = 1.0
 TOLD = re.compile(rb'"table":(\d+),"board":(\d+),"version":(\d+)')
 
 Usage = Callable[[], Seconds]
+Queue = Callable[[], int]
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,10 @@ class Plan:
 
 @dataclass
 class Stage:
-    """What became of it. ``waiting``: entries in outboxes at the end of the time."""
+    """What became of it. ``waiting``: entries in outboxes at the end of the time.
+
+    ``jobs``: how many tasks of the workers waited, each second.
+    """
 
     plan: Plan
     tables: int
@@ -61,6 +66,7 @@ class Stage:
     waiting: int = 0
     sent: int = 0
     heard: int = 0
+    jobs: list[int] = field(default_factory=list)
     used: Seconds = field(default_factory=dict)
     figures: Figures = field(default_factory=Figures)
 
@@ -90,14 +96,20 @@ class Crowd:
     """Everybody in the room: tables, streams, desks, over any number of stretches."""
 
     def __init__(
-        self, room: Room, addresses: Sequence[Address], plan: Plan, usage: Usage
+        self,
+        room: Room,
+        addresses: Sequence[Address],
+        plan: Plan,
+        watched: tuple[Usage, Queue],
     ) -> None:
         self.room = room
         self.figures = Figures()
-        self._plan, self._usage = plan, usage
+        self._plan = plan
+        self._usage, self._queue = watched
         self._random = Random(plan.seed)
         self._lines = [Lines(address) for address in addresses]
         self._lanes = [self._lane(place, table) for place, table in _placed(room)]
+        self._desks: list[Desk] = []
         self._streams = [self._stream(place) for place in range(plan.streams)]
         self._following: list[asyncio.Task[None]] = []
         self._opened = asyncio.Semaphore(OPENING)
@@ -110,12 +122,14 @@ class Crowd:
     def _stream(self, place: int) -> Stream:
         """The first of each process is timed, the next ones are desks."""
         count = len(self._lines)
-        lines, cookie = self._lines[place % count], self.room.desk
+        lines, directors = self._lines[place % count], self.room.directors
+        cookie = directors[place % len(directors)]
         listener: Listener | None = None
         if place < count:
-            listener = Timer(self.figures)
+            cookie, listener = self.room.overseer, Timer(self.figures)
         elif place < count + self._plan.desks:
-            listener = Desk(lines, cookie, self.figures, len(self.room.tables))
+            listener = Desk(lines, cookie, self.figures, self.room.of_each)
+            self._desks.append(listener)
         return Stream(lines.address, cookie, self.figures, listener)
 
     async def gather(self) -> None:
@@ -137,9 +151,13 @@ class Crowd:
         stage = Stage(plan, len(self._lanes), figures=self.figures)
         before, traffic = self._usage(), self._traffic()
         begun = asyncio.get_running_loop().time()
-        cutting = asyncio.create_task(self._cut())
+        beside = [
+            asyncio.create_task(work)
+            for work in (self._cut(), self._count(stage.jobs), self._look(plan.seconds))
+        ]
         stage.offered = await self._enter_all(plan, begun)
-        cutting.cancel()
+        for task in beside:
+            task.cancel()
         stage.waiting = sum(len(lane.outbox) for lane in self._lanes)
         stage.seconds = asyncio.get_running_loop().time() - begun
         stage.used = since(before, self._usage())
@@ -176,6 +194,17 @@ class Crowd:
             for stream in self._streams[len(self._lines) :]:
                 if self._random.random() < CUT:
                     stream.drop()
+
+    async def _count(self, jobs: list[int]) -> None:
+        while True:
+            jobs.append(await asyncio.to_thread(self._queue))
+            await asyncio.sleep(COUNT_EVERY)
+
+    async def _look(self, seconds: float) -> None:
+        """In the course of the stretch, each desk is opened once more."""
+        for desk in self._desks:
+            await asyncio.sleep(seconds / (len(self._desks) + 1))
+            await desk.open_page()
 
     def _traffic(self) -> tuple[int, int]:
         kept = [lines.traffic for lines in self._lines]

@@ -2,6 +2,7 @@
 
 from random import Random
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
 
@@ -29,15 +30,19 @@ def test_what_five_tables_enter_is_acknowledged_and_found_in_the_store(
     at = urlsplit(site.url)
     driven = Site([Address(str(at.hostname), int(at.port or 0))])
     drive = Drive(driven, tables=5, plan=PLAN)
-    stage = run(drive.play(hold=False))
+    [stage] = run(drive.play([PLAN]))
     figures = stage.figures
     assert not figures.wrong
     assert figures.acknowledged == stage.offered > 0
     assert len(figures.took["entry"]) == stage.offered
     assert 0 < len(figures.took["stream"]) <= stage.offered
     assert figures.took["desk"]
+    assert figures.took["page"]
     # Those of the boards that had been begun before are there too.
     assert room.stored(drive.room) == StoredEvent.objects.count() > stage.offered
+    assert len(figures.kept) == room.stored(drive.room)
+    assert room.lost(figures.kept) == 0
+    assert room.lost([*figures.kept, uuid4()]) == 1
     tables = set(drive.room.tables)
     assert {mark[0] for mark in figures.due} <= tables
 

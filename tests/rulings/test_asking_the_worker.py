@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import Any
 
 import pytest
 import redis
@@ -10,9 +15,14 @@ from celery import current_app
 
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Supervisor
-from rulings.jobs import BrokerRefused, send_again
+from deploy.logs import context
+from deploy.logs.context import request_id
+from rulings.common import asking
+from rulings.common.asking import BrokerRefused, send_again
 
 TASK = "rulings.tasks.examine"
+NUMBERS = ("a" * 16, "b" * 16, "c" * 16)
+TASK_OF_WORKER = "deploy.tasks.ring_due"
 
 
 def started(place: Path) -> tuple[Supervisor, str]:
@@ -58,5 +68,64 @@ def test_what_is_asked_for_opens_no_connection_each_time(
             send_again(TASK, [])
         # The second question is by a connection of its own.
         assert connected(url) == before + 1
+    finally:
+        supervisor.stop()
+
+
+def named(url: str) -> list[str]:
+    """The tasks that wait, in the order in which they were asked for."""
+    with redis.Redis.from_url(url) as client:
+        waiting = [json.loads(one) for one in client.lrange("celery", 0, -1)]
+    return [one["headers"]["task"] for one in reversed(waiting)]
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event, list[str]]]:
+    """An asker that stands in the middle of a question until it may go on."""
+    begun, go_on, asked = Event(), Event(), list[str]()
+
+    def slowly(task: str, arguments: list[Any]) -> None:
+        begun.set()
+        go_on.wait(10)
+        asked.append(f"{task} {arguments} {request_id()}")
+
+    monkeypatch.setattr(asking, "send_again", slowly)
+    yield begun, go_on, asked
+    go_on.set()
+
+
+def test_who_asks_soon_waits_for_nobody_and_what_waits_is_asked_once(
+    held: tuple[Event, Event, list[str]],
+) -> None:
+    begun, go_on, asked = held
+    asker = asking.Asker()
+    context.begin(NUMBERS[0])
+    asker.ask("one", (1,))
+    asker.start()
+    assert begun.wait(10)
+    # Its answer is on its way: what is stored from now on needs another one.
+    for number in NUMBERS[1:]:
+        context.begin(number)
+        asker.ask("one", (1,))
+    asker.ask("one", (2,))
+    assert asked == []
+    go_on.set()
+    asker.end()
+    said = zip(("one [1]", "one [1]", "one [2]"), NUMBERS, strict=True)
+    assert asked == [f"{what} {number}" for what, number in said]
+    context.continue_context(None)
+
+
+def test_what_is_asked_for_soon_reaches_the_broker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supervisor, url = started(tmp_path)
+    monkeypatch.setenv("CELERY_BROKER_URL", url)
+    try:
+        asking.ask_soon(TASK_OF_WORKER)
+        end = monotonic() + 10
+        while not named(url) and monotonic() < end:
+            supervisor.pause(0.01)
+        assert named(url) == [TASK_OF_WORKER]
     finally:
         supervisor.stop()

@@ -100,6 +100,11 @@ FAULT: Words = {
     "impossible_contract": gettext_lazy(
         "This is not a contract or a score. Enter for example 4S, 3NTX, pass or -100."
     ),
+    "unreadable_award": gettext_lazy(
+        "This is not an adjusted score. Enter for example 4S S 10, average plus, or "
+        "2/3 4S S 10 + 1/3 4S S 9."
+    ),
+    "shares_not_one": gettext_lazy("The shares must add up to 1."),
     "impossible_tricks": gettext_lazy("Declarer's tricks must be from 0 to 13."),
     "impossible_score": gettext_lazy(
         "No contract gives North-South this score with this vulnerability."

@@ -126,9 +126,10 @@ def _named(tiles: Iterable[Tile], names: Mapping[int, str]) -> dict[int, str]:
 
 def _ringing(lines: list[Call], held: Holdings, now: datetime) -> dict[int, Rings]:
     """Whom the calls among these lines ring, by table."""
-    if not any(line.is_unanswered for line in lines):
+    tables = {line.table_id for line in lines if line.is_unanswered}
+    if not tables:
         return {}
-    return {one.call.table: one for one in rings_now(held, now)}
+    return {one.call.table: one for one in rings_now(held, now, tables)}
 
 
 def _rings(lines: list[Call], ringing: Mapping[int, Rings], user: int) -> str:
