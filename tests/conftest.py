@@ -34,6 +34,7 @@ from deploy.management.commands.compile_translations import (
     compile_catalogue,
 )
 from deploy.management.commands.grant_app_role import grant
+from rulings.common.asking import Asker
 from tests import browsers, template_database
 from tests import pictures as for_people
 from tests.database_reset import empty_quickly
@@ -146,6 +147,12 @@ def noting(django_test_environment: None) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         note_whole_pages(patch)
         yield
+
+
+@pytest.fixture(autouse=True)
+def asked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worker is asked within the test, so that none finds what another asked."""
+    monkeypatch.setattr(Asker, "ask", Asker.ask_now)
 
 
 @pytest.fixture(autouse=True)

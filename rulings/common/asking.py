@@ -67,14 +67,15 @@ class Asker(Thread):
             # Whatever is stored from now on asks again.
             context = self._waiting.pop(wanted, None)
             if context is not None:
-                context.run(self._ask, *wanted)
+                context.run(self.ask_now, *wanted)
 
     def end(self) -> None:
         """Ask what is still to be asked, for as long as the end can wait."""
         self._next.put(None)
         self.join(LAST_QUESTIONS)
 
-    def _ask(self, task: str, arguments: tuple[Any, ...]) -> None:
+    def ask_now(self, task: str, arguments: tuple[Any, ...]) -> None:
+        """Ask for one; a broker that is away is noted."""
         try:
             send_again(task, list(arguments))
         except BrokerRefused:

@@ -25,6 +25,11 @@ NUMBERS = ("a" * 16, "b" * 16, "c" * 16)
 TASK_OF_WORKER = "deploy.tasks.ring_due"
 
 
+@pytest.fixture(autouse=True)
+def asked_at_once() -> None:
+    """Here it is asked as the server asks: by a thread of its own."""
+
+
 def started(place: Path) -> tuple[Supervisor, str]:
     supervisor = Supervisor(grace=5)
     return supervisor, start_redis(supervisor, place)
