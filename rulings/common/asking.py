@@ -13,6 +13,7 @@ from contextvars import Context, copy_context
 from functools import cache
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any
 
 from celery import current_app
@@ -24,6 +25,8 @@ from kombu.pools import producers
 IMPATIENT = {"max_retries": 0, "socket_connect_timeout": 1.0, "socket_timeout": 1.0}
 # For so many seconds a process that ends asks what it has not asked yet.
 LAST_QUESTIONS = 2.0
+# Seconds before a process asks for the same task again, where one answer serves all.
+REST = 0.1
 logger = logging.getLogger(__name__)
 
 
@@ -52,6 +55,7 @@ class Asker(Thread):
         super().__init__(name="asker", daemon=True)
         self._waiting: dict[tuple[str, tuple[Any, ...]], Context] = {}
         self._next: SimpleQueue[tuple[str, tuple[Any, ...]] | None] = SimpleQueue()
+        self._last: dict[str, float] = {}
 
     def ask(self, task: str, arguments: tuple[Any, ...]) -> None:
         """Returns at once."""
@@ -64,10 +68,18 @@ class Asker(Thread):
     def run(self) -> None:
         """Ask one after the other, until the process ends."""
         while wanted := self._next.get():
+            self._rest(*wanted)
             # Whatever is stored from now on asks again.
             context = self._waiting.pop(wanted, None)
             if context is not None:
                 context.run(self.ask_now, *wanted)
+
+    def _rest(self, task: str, arguments: tuple[Any, ...]) -> None:
+        """What is not about one board serves all who ask for it meanwhile."""
+        if arguments:
+            return
+        sleep(max(0.0, self._last.get(task, -REST) + REST - monotonic()))
+        self._last[task] = monotonic()
 
     def end(self) -> None:
         """Ask what is still to be asked, for as long as the end can wait."""

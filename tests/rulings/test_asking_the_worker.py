@@ -121,6 +121,26 @@ def test_who_asks_soon_waits_for_nobody_and_what_waits_is_asked_once(
     context.continue_context(None)
 
 
+def test_one_answer_for_all_is_not_asked_for_again_at_once(
+    held: tuple[Event, Event, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, asked = held
+    rests: list[float] = []
+    monkeypatch.setattr(asking, "sleep", rests.append)
+    asker = asking.Asker()
+    asker.ask("all", ())
+    asker.start()
+    assert begun.wait(10)
+    for _ in range(3):
+        asker.ask("all", ())
+    go_on.set()
+    asker.end()
+    assert len(asked) == 2
+    first, second = rests
+    assert first == 0
+    assert 0 < second <= asking.REST
+
+
 def test_what_is_asked_for_soon_reaches_the_broker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
