@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 from django.contrib.auth.models import Group
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rulings.cases.models import Case
 from tests.browser.axe import violations
@@ -148,6 +148,8 @@ def test_the_main_pages_are_read_out_in_this_order(
     """
     for name, address in pages(room, case):
         visit(everywhere, address)
+        for live in everywhere.locator("#live").all():
+            expect(live).to_have_text("Live")
         said = CHANGES.sub("N", everywhere.locator("body").aria_snapshot()) + "\n"
         said = LAWS.sub(r"\1a Law\2", said.replace(BEFORE_A_TAP, ""))
         file = READ / f"{name}.yaml"
