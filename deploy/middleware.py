@@ -27,17 +27,17 @@ from django.utils.deprecation import MiddlewareMixin
 
 from tables.web.languages import page_language
 
-# What machines ask all day, by whatever address they reach this process.
+# Health checks and metrics, which machines ask for by address.
 PROBED = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
 class Common(CommonMiddleware):
-    """Django's. A proxy that looks whether we live does not know the site's name."""
+    """Django's, but for health checks: a proxy asks for them by any host name."""
 
     def process_request(
         self, request: HttpRequest
     ) -> HttpResponsePermanentRedirect | None:
-        """Refuse another site's name, but for a probe."""
+        """Refuse unknown host names, but not of a health check."""
         if request.path_info in PROBED:
             return None
         return super().process_request(request)

@@ -1,4 +1,4 @@
-"""Asking the worker to ring or to tell webhooks at once; without broker, beat asks."""
+"""Enqueues ringing and webhooks at once; without a broker, beat enqueues them."""
 
 import logging
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 from deploy import tasks
-from rulings.common.asking import BrokerRefused, ask_soon, send_again
+from rulings.common.enqueue import BrokerRefused, enqueue_soon, send_again
 from tables.event_store.store import StreamedEvent
 from tables.models import Webhook
 from tables.signals import events_appended, pushes_wait, table_called, webhooks_wait
@@ -31,12 +31,12 @@ def connect() -> None:
 def ring(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`."""
     if any(event.type == CALLS for event in appended):
-        ask_soon(tasks.ring_due.name)
+        enqueue_soon(tasks.ring_due.name)
 
 
 def ring_for_table(**_signal: Any) -> None:
     """Receive `table_called`."""
-    ask_soon(tasks.ring_due.name)
+    enqueue_soon(tasks.ring_due.name)
 
 
 def queue_pushes(**_signal: Any) -> None:
@@ -68,7 +68,7 @@ def queue_webhooks(**_signal: Any) -> None:
 
 def _ask_for(task: str) -> None:
     if not _is_taken(task):
-        logger.warning("The broker is away; beat asks for %s later.", task)
+        logger.warning("The broker is away; beat enqueues %s later.", task)
 
 
 def _is_taken(task: str) -> bool:

@@ -20,12 +20,13 @@ MAP = re.compile(rb"# sourceMappingURL=[^\s*]+")
 IMPORT = re.compile(rb'@import url\("([\w.-]+)"\);\n')
 # Where a script may import another.
 MODULES = ("rulings/*.js", "tables/*.js", "vendor/*.js")
-# From this size on the last tenth takes seconds: only others' files are so large.
+# Brotli's highest quality takes seconds from this size on; only files of libraries are
+# so large.
 LARGE = 100_000
 
 
-class Packer(Compressor):  # type: ignore[misc]  # untyped
-    """Packs as small as it goes, and what is large nearly so."""
+class Packer(Compressor):
+    """Compresses at Brotli's highest quality, and large files at a lower one."""
 
     @staticmethod
     def compress_brotli(data: bytes) -> bytes:
@@ -34,7 +35,7 @@ class Packer(Compressor):  # type: ignore[misc]  # untyped
         return packed
 
 
-class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
+class Files(CompressedManifestStaticFilesStorage):
     """A script's imports get such names too: one page never mixes two versions.
 
     A style sheet goes with those that it imports, as one file.
@@ -44,7 +45,7 @@ class Files(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # unty
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        # Others' scripts import nothing: a megabyte is not searched for it.
+        # Scripts of libraries import nothing; they are not searched for imports.
         scripts = self._patterns.pop("*.js")
         self._patterns |= dict.fromkeys(MODULES, scripts)
 

@@ -62,8 +62,8 @@ CLOCKS_AGREE = 1.0
 def ring_due(self: Task[..., Any]) -> None:
     """Ring whom the open calls ring now.
 
-    Many calls at once ask for it as often, and the first that begins after them rings
-    for all: the others have nothing left to do.
+    Many calls at once enqueue it many times. A run that began after a call has served
+    it, so the task that this call enqueued has nothing left to do.
     """
     asked = (self.request.headers or {}).get(ASKED_AT)
     if asked is not None and asked < LastRing.begun - CLOCKS_AGREE:

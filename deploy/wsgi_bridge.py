@@ -39,12 +39,10 @@ PIECE = 65_536
 # Seconds before a client gets 429, so that a program that tries again at once does so
 # only once a second.
 PAUSE = 1.0
-# Seconds to wait for a thread, and after which a client comes again. A tablet gives up
-# after eight: work for nobody would keep those waiting who came later, for ever.
+# Seconds that a request waits for a thread, and the `Retry-After` of the refusal. A
+# tablet gives up after eight: answers to abandoned requests would delay all later ones.
 LONGEST_WAIT, AGAIN = 4.0, 5
-BUSY = Problem(
-    "busy", "More comes here than can be answered. Nothing was stored; send it again."
-)
+BUSY = Problem("busy", "The server is busy. Nothing was stored; send it again.")
 # Threads for strangers' passwords: one hashes, the other reads forms.
 AT_THE_DOORS = 2
 # How large a body may be that comes with this head; asked in a thread.

@@ -23,7 +23,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from psycopg.errors import UniqueViolation
 
-from rulings.common.asking import BrokerRefused, send_again
+from rulings.common.enqueue import BrokerRefused, send_again
 from rulings.common.errors import BrokerAway, LetterSettled, LetterUnknown
 from tables.common.closed_kinds import close_choices
 from tables.common.database import Lock, hold_number, hold_number_if_free

@@ -25,7 +25,7 @@ from rulings.cases.models import CaseEntry
 from rulings.cases.records import Notice
 from rulings.cases.selectors import board_name, case_url
 from rulings.cases.webhook_steps import seen_steps, steps_since, tell_of_step
-from rulings.common.asking import BrokerRefused, ask_soon, send_again
+from rulings.common.enqueue import BrokerRefused, enqueue_soon, send_again
 from rulings.exchange.scorer import adjusted_results_of
 from rulings.exchange.swiss_points import points_of_round
 from rulings.flags import selectors
@@ -98,7 +98,7 @@ def connect_receivers() -> None:
 def queue_screening(*, appended: Iterable[StreamedEvent], **_signal: Any) -> None:
     """Receive `events_appended`."""
     for board in {entry.board_id for entry in appended if entry.type in DECISIVE}:
-        ask_soon(tasks.screen_board.name, board)
+        enqueue_soon(tasks.screen_board.name, board)
 
 
 def examine_changed_hands(

@@ -34,7 +34,7 @@ from deploy.management.commands.compile_translations import (
     compile_catalogue,
 )
 from deploy.management.commands.grant_app_role import grant
-from rulings.common.asking import Asker
+from rulings.common.enqueue import Sender
 from tests import browsers, template_database
 from tests import pictures as for_people
 from tests.database_reset import empty_quickly
@@ -150,9 +150,9 @@ def noting(django_test_environment: None) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def asked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The worker is asked within the test, so that none finds what another asked."""
-    monkeypatch.setattr(Asker, "ask", Asker.ask_now)
+def sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A task is sent within the test, so that no later test finds it in the queue."""
+    monkeypatch.setattr(Sender, "enqueue", Sender.send)
 
 
 @pytest.fixture(autouse=True)

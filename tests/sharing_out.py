@@ -12,7 +12,7 @@ from xdist.scheduler import LoadFileScheduling
 WHOLE = "tests/architecture/"
 
 
-class Folders(LoadFileScheduling):  # type: ignore[misc]  # untyped
+class Folders(LoadFileScheduling):
     """By file, and that folder whole."""
 
     def _split_scope(self, nodeid: str) -> str:

@@ -23,7 +23,7 @@ from tables.web.pages.preferences import home_of
 WAIT = "wait_before_guessing"
 
 
-class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without types
+class Accounts(DefaultAccountAdapter):
     """People get their accounts from an organiser."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
@@ -66,7 +66,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it ships without
         return person
 
 
-class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # it ships without types
+class SecondFactor(DefaultMFAAdapter):
     """Stores the secrets of authenticator apps encrypted with the server's key."""
 
     def encrypt(self, text: str) -> str:

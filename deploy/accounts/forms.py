@@ -31,7 +31,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from deploy.accounts.second_factor import step_of, use_step
-from rulings.common.asking import BrokerRefused, send_again
+from rulings.common.enqueue import BrokerRefused, send_again
 from tables.access.throttling import GuessCounter, check_secret
 from tables.common.errors import SlowDown
 
@@ -71,7 +71,7 @@ class Counted:
         return step is not None and use_step(user=self.user.pk, step=step)
 
 
-class ChangePassword(account_forms.ChangePasswordForm):  # type: ignore[misc]  # it ships without types
+class ChangePassword(account_forms.ChangePasswordForm):
     """A stolen session cannot be used to guess the password there."""
 
     def clean_oldpassword(self) -> str:
@@ -79,7 +79,7 @@ class ChangePassword(account_forms.ChangePasswordForm):  # type: ignore[misc]  #
         return counted(f"old-password:{self.user.pk}", super().clean_oldpassword)
 
 
-class ResetPassword(account_forms.ResetPasswordForm):  # type: ignore[misc]  # it ships without types
+class ResetPassword(account_forms.ResetPasswordForm):
     """Does the same work for every address: a worker looks up the account."""
 
     def clean_email(self) -> str:
@@ -99,11 +99,11 @@ class ResetPassword(account_forms.ResetPasswordForm):  # type: ignore[misc]  # i
         return email
 
 
-class Authenticate(Counted, forms.AuthenticateForm):  # type: ignore[misc]  # it ships without types
+class Authenticate(Counted, forms.AuthenticateForm):
     """After name and password."""
 
 
-class Reauthenticate(Counted, forms.ReauthenticateForm):  # type: ignore[misc]  # it ships without types
+class Reauthenticate(Counted, forms.ReauthenticateForm):
     """Before something that changes the account."""
 
 

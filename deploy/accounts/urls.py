@@ -35,7 +35,7 @@ HALF_IN = {"mfa_authenticate"}
 
 @takes_passwords
 @open_before_second_factor
-class LogIn(LoginView):  # type: ignore[misc]  # allauth has no types
+class LogIn(LoginView):
     """Name and password; an account with a second factor is asked for it next."""
 
     may = ViewAccess(EVERYBODY, EVERYBODY)

@@ -50,7 +50,7 @@ class Worker:
 
 
 class Busy(Exception):
-    """No thread was free in time: nothing of the work was begun."""
+    """No thread was free in time. The work was not begun."""
 
 
 class Pool:
@@ -81,7 +81,7 @@ class Pool:
             asyncio.get_running_loop().call_soon(self._end, worker, end)
 
     async def _free(self, patience: float | None) -> Worker:
-        """A thread, for those first who have waited longest."""
+        """A free thread; those who have waited longest get it first."""
         if not self._waiting and not self._idle.empty():
             return self._idle.get_nowait()
         self._waiting += 1

@@ -32,7 +32,7 @@ from lawbook.rules.law_63 import (
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.tricks import Revoke, RevokeStatus
-from lawbook.state.turns import lay_when_put, put_after
+from lawbook.state.turns import on_table_when_put, put_after
 
 TWELFTH = 12
 OVER_A_LEAD = ("lead_out_of_turn", "opening_lead_out_of_turn")
@@ -103,17 +103,19 @@ def _not_followed(state: BoardState) -> list[Revoke]:
             if card is None or card.suit is led:
                 continue
             seat = seat_at(trick.leader, at)
-            if _kept(state, seat, led, trick.number, lay_when_put(state, card)):
+            if _kept(state, seat, led, trick.number, on_table_when_put(state, card)):
                 found.append(Revoke(seat, 0, trick.number, card, led))
     return found
 
 
-def _kept(state: BoardState, seat: Seat, suit: Suit, number: int, lay: int) -> bool:
+def _kept(
+    state: BoardState, seat: Seat, suit: Suit, number: int, on_table: int
+) -> bool:
     """Whether a hand known from the deal kept a card of a suit past this trick.
 
     One put with the played cards since (67) was held as long as that is recorded. A
-    card that ``lay`` on the table already, as bits, was not in hand, even if it has
-    gone back to it since.
+    card ``on_table`` at that time, as bits, was not in hand, even if it has gone back
+    to it since.
     """
     if state.setup.dealt[seat.place] is None:
         return False
@@ -121,7 +123,7 @@ def _kept(state: BoardState, seat: Seat, suit: Suit, number: int, lay: int) -> b
     aside = (card for until, card in put_aside(state, seat) if until >= number)
     left = state.play.hands[seat.place] or ()
     held = (card for card in (*later, *aside, *left) if card is not None)
-    return any(card.suit is suit and not card.bit & lay for card in held)
+    return any(card.suit is suit and not card.bit & on_table for card in held)
 
 
 def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:

@@ -112,15 +112,15 @@ class Turn(Struct, frozen=True, gc=False):
 class PutLate(Struct, frozen=True, gc=False):
     """A card put in an open place: what was played already (`Card.bit`), and when.
 
-    Later places of the trick, and the next one, may hold cards that came before it:
-    those are ``there``, without the ones that have gone back since. ``lay`` are all
-    that lay there then and so were in no hand.
+    Later places of the trick, and the next one, may hold cards played before it:
+    ``there`` are those that have not been taken back since, ``on_table`` all of them.
+    What was on the table was not in a hand.
     """
 
     card: Card
     there: int
     since: int
-    lay: int = 0
+    on_table: int = 0
 
 
 class Play(Struct, frozen=True, gc=False):

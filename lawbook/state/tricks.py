@@ -23,8 +23,8 @@ class Revoke(Struct, frozen=True, gc=False):
     ``noticed`` is None for one that was put right before anybody reported it. ``since``
     is the version that reported it. ``scored`` is the clause by which it counts as
     established although it is put right (43B2(b); 61B in 1997); ``both`` tells that
-    both sides put a revoke of one trick right (62C3), ``due`` that this one must be put
-    right as the other side's was, whoever plays on (62C3).
+    both sides put a revoke of one trick right (62C3), ``due`` that this one must be
+    corrected although it is established, as the other side's on its trick was (62C3).
     ``deemed``: what makes it one is a trick that lacked the player's card (67B1).
     """
 

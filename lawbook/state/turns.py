@@ -83,12 +83,12 @@ def put_after(state: BoardState, card: Card | None) -> tuple[int, int]:
 
 
 @cites("61A")
-def lay_when_put(state: BoardState, card: Card) -> int:
+def on_table_when_put(state: BoardState, card: Card) -> int:
     """The cards (`Card.bit`) on the table when this one was put in an open place.
 
     0 for any other card.
     """
-    return next((one.lay for one in state.play.late if one.card is card), 0)
+    return next((one.on_table for one in state.play.late if one.card is card), 0)
 
 
 @cites("62C1")

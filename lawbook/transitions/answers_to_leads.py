@@ -23,9 +23,9 @@ from lawbook.state.board import BoardState, with_law, with_play
 from lawbook.state.kinds import Route
 from lawbook.state.parts import Trick
 from lawbook.state.rectification import Choice
+from lawbook.transitions.cards_taken_out import pull_card
 from lawbook.transitions.held_cards import keep_for_its_turn
 from lawbook.transitions.leads import lead_made
-from lawbook.transitions.tricks import pull_card
 
 LEADS_OUT_OF_TURN = ("lead_out_of_turn", "opening_lead_out_of_turn")
 

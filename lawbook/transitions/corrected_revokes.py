@@ -153,10 +153,11 @@ def note_correction(
 
 @cites("62C3")
 def _others_are_due(before: BoardState, state: BoardState, mine: Revoke) -> BoardState:
-    """Law 62C3: put right while one side alone has gone on, it makes the others' due.
+    """Law 62C3: the reported revokes of the other side on this trick become due.
 
-    Those of the other side on its trick to which attention is drawn. They stay due when
-    its own side plays on. ``before`` is the state before it was put right.
+    That is so where only one side has played to the next trick. They must still be
+    corrected after the other side plays on. ``before`` is the state before ``mine`` was
+    corrected.
     """
     revokes = tuple(
         replace(one, due=True)

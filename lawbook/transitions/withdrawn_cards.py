@@ -31,6 +31,7 @@ from lawbook.state.kinds import Route, SeenAs
 from lawbook.state.rectification import Choice
 from lawbook.state.turns import placed_after, played_after, played_after_revoke
 from lawbook.transitions.answers_to_leads import leads_out_of_turn
+from lawbook.transitions.cards_taken_out import pull_card
 from lawbook.transitions.changed_plays import (
     by_the_side_at_fault,
     defenders_may_change,
@@ -46,7 +47,6 @@ from lawbook.transitions.corrected_revokes import (
 )
 from lawbook.transitions.one_card import play_card
 from lawbook.transitions.trick_places import late_with
-from lawbook.transitions.tricks import pull_card
 
 OWN_INITIATIVE = "52A"
 # The reason for which a card goes back, by the clause that lets its owner choose.

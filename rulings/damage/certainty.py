@@ -32,10 +32,11 @@ def interval(resamples: ArrayLike) -> NDArray[np.float64]:
 def bounds(chances: ArrayLike, ratios: ArrayLike) -> tuple[float, float]:
     """The bounds of the chance of a better result, from resamples with their ratios.
 
-    Help is counted for each kind of peers, and never below none: a kind that the sight
-    leaves where it is adds to the result whichever way chance moves it, and the truth
-    may be less than nearly all resamples say. The ratio, of all peers together, has no
-    such end: the lower bound is the least chance where the ratio is within its bounds.
+    Help is added up over the kinds of peers and never counts below zero. Of a kind that
+    the sight does not change, a sampling error of either sign raises the chance, so
+    that the 5 % quantile can lie above the true value. The ratio of all peers together
+    has no such bias: the lower bound is also the smallest chance among the resamples
+    whose ratio lies within its own bounds.
     """
     each, likelier = np.asarray(chances), np.asarray(ratios)
     low, high = interval(each)

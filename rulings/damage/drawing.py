@@ -1,7 +1,7 @@
-"""Layouts of unseen cards drawn at random, each that can be as likely as any other.
+"""Random layouts of the unseen cards; all that are possible are equally likely.
 
-Of two hands the lengths of the suits are drawn first, within the bounds set for both,
-and then the cards of each suit: nothing is drawn in vain for its lengths.
+With two unseen hands the suit lengths are drawn first, within the bounds set for both,
+and then the cards of each suit, so that no draw is rejected for its lengths.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from rulings.damage import report as doc
-from rulings.damage.assistance import Assistance
+from rulings.damage.answering import Assistance
 from rulings.damage.certainty import interval
 from rulings.damage.decisions import NO_CARD, Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options

@@ -13,6 +13,8 @@ DEAR = {13: 2, 12: 2, 11: 2}
 FEWEST = 20
 # From fewer layouts of each world no word is certain.
 SURE = 60
+# Layouts worth fewer equally likely ones than this tell nothing; nor what a call did.
+TOO_FEW = 8
 
 
 def steps(layouts: int, position: Position) -> tuple[int, ...]:

@@ -14,7 +14,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from rulings.damage.assistance import Assistance, assistance
+from rulings.damage.answering import Assistance
+from rulings.damage.assistance import assistance
 from rulings.damage.certainty import bounds
 from rulings.damage.layouts import NoLayout
 from rulings.damage.screening import (

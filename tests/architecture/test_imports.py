@@ -39,7 +39,7 @@ IMPURE = {"datetime", "os", "random", "secrets", "socket", "subprocess", "time"}
 PLAIN = set(sys.stdlib_module_names) - IMPURE | {"fluent", "msgspec"}
 ABOVE_LAWBOOK = ("tables", "rulings", "deploy")
 CELERY_ROOMS = {
-    "rulings/common/asking.py",
+    "rulings/common/enqueue.py",
     "rulings/receivers.py",
     "rulings/tasks.py",
 }

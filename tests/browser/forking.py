@@ -1,9 +1,9 @@
-"""Servers that begin at once: each is a copy of a process in which all is loaded.
+"""Servers that start fast: each is forked from a process that has loaded everything.
 
-A test that pulls the plug starts its server again, at a second and a half of loading
-each time. `python -m tests.browser.forking --fd N` loads once. It is told over the
-socket N what to do: a message with a socket to listen on starts a server, and the
-answer is its number; to "poll 12" and "wait 12" it is the code that server ended with.
+A test that kills its server starts it again, and loading takes a second and a half.
+`python -m tests.browser.forking --fd N` loads once and takes commands over the socket
+N: a message with a listening socket starts a server and is answered with its process
+id; "poll 12" and "wait 12" are answered with the exit code of process 12.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from importlib import import_module
 
 from django.db import connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 
 from deploy.web.__main__ import serve
 
@@ -101,10 +102,11 @@ def copy(line: socket.socket) -> None:
 
 
 def _hang_up() -> None:
-    """No copy has the connections of another, nor threads that only one has."""
+    """Close the database's connections and pools: forked servers open their own."""
     for one in connections.all(initialized_only=True):
         one.close()
-        one.close_pool()  # type: ignore[attr-defined]  # of PostgreSQL
+        if isinstance(one, DatabaseWrapper):
+            one.close_pool()
 
 
 def _begun(line: socket.socket, listening: int) -> int:

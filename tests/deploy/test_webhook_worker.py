@@ -17,7 +17,7 @@ from deploy import ringing, tasks
 from deploy.local.processes import celery_command
 from deploy.local.redis import start_redis
 from deploy.local.supervisor import Running, Service, Supervisor
-from rulings.common.asking import BrokerRefused
+from rulings.common.enqueue import BrokerRefused
 from tables.models import Delivery
 from tests.conftest import Site
 from tests.rulings.builders import make_table, record

@@ -265,7 +265,7 @@ def test_each_resample_says_itself_which_cards_are_one_action(
         asked.append(of)
         return grouped(cards, chosen, of, *rest)
 
-    monkeypatch.setattr("rulings.damage.assistance.grouped", heard)
+    monkeypatch.setattr("rulings.damage.answering.grouped", heard)
     deal = DEALS["A1 a guess solved by partner's ace on the table"]
     report(Record(deal.events), Settings(layouts=6, resamples=20))
     found, *again = asked

@@ -6,9 +6,10 @@ private Redis. docs/capacity.md says what it found.
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import inf
 
 from deploy.local import Trouble
 from tests.harness.site import Processes, Site, given, our_own
@@ -35,12 +36,12 @@ def main() -> int:
     return 0
 
 
-def read_arguments() -> Namespace:
+def read_arguments(words: Sequence[str] | None = None) -> Namespace:
     """The words on the command line."""
     parser = ArgumentParser(prog="./dev load", description=__doc__)
     whole, real, add = int, float, parser.add_argument
-    add("--tables", default=[50], type=_numbers, help="one number, or several: 50,500")
-    add("--each", type=whole, help="tables of a tournament; otherwise there is one")
+    add("--tables", default=[50], type=_counts, help="one number, or several: 50,500")
+    add("--each", type=_count, help="tables of a tournament; otherwise there is one")
     add(
         "--events",
         default=[2.0],
@@ -48,7 +49,7 @@ def read_arguments() -> Namespace:
         help="a minute at each table; several: 0.2,2",
     )
     add("--minutes", default=[0.5], type=_rates, help="one number, or one a stretch")
-    add("--speed", default=1.0, type=real, help="so many times faster")
+    add("--speed", default=1.0, type=_rate, help="so many times faster")
     add("--streams", default=20, type=whole, help="open event streams")
     add("--desks", default=2, type=whole, help="of these, pages of the desk")
     add("--full", default=0.2, type=real, help="share of boards entered card by card")
@@ -56,21 +57,39 @@ def read_arguments() -> Namespace:
     add("--verify", action="store_true", help="manage.py verify afterwards")
     add("--hold", action="store_true", help="wait for Enter before each stretch")
     add("--address", help="a site that runs on this machine; several with commas")
-    add("--web", default=2, type=whole, help="web processes of a site of our own")
+    add("--web", default=2, type=_count, help="web processes of a site of our own")
     add("--workers", default=1, type=whole, help="its workers")
     add("--evidence", default=0, type=whole, help="its workers that examine boards")
-    given = parser.parse_args()
+    given = parser.parse_args(words)
     if len(given.minutes) not in (1, len(given.events)):
         parser.error("--minutes wants one number, or as many as --events has.")
     return given
 
 
-def _numbers(text: str) -> list[int]:
-    return [int(word) for word in text.split(",")]
+def _count(text: str) -> int:
+    """A whole number of at least 1."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1.")
+    return int(text)
+
+
+def _rate(text: str) -> float:
+    """A number above 0."""
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = 0.0
+    if not 0 < rate < inf:
+        raise ArgumentTypeError(f"{text!r} is not a number above 0.")
+    return rate
+
+
+def _counts(text: str) -> list[int]:
+    return [_count(word) for word in text.split(",")]
 
 
 def _rates(text: str) -> list[float]:
-    return [float(word) for word in text.split(",")]
+    return [_rate(word) for word in text.split(",")]
 
 
 @contextmanager

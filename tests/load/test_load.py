@@ -12,6 +12,7 @@ from tests.harness.figures import Figures, share
 from tests.harness.site import Site
 from tests.harness.wire import Address
 from tests.load import room
+from tests.load.__main__ import read_arguments
 from tests.load.boards import Mix
 from tests.load.climbing import signs
 from tests.load.driving import Drive, run
@@ -45,6 +46,25 @@ def test_what_five_tables_enter_is_acknowledged_and_found_in_the_store(
     assert room.lost([*figures.kept, uuid4()]) == 1
     tables = set(drive.room.tables)
     assert {mark[0] for mark in figures.due} <= tables
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--tables 0", "'0' is not a whole number of at least 1."),
+        ("--tables 5,x", "'x' is not a whole number of at least 1."),
+        ("--each 0", "'0' is not a whole number of at least 1."),
+        ("--events abc", "'abc' is not a number above 0."),
+        ("--minutes nan", "'nan' is not a number above 0."),
+        ("--minutes 1,2", "--minutes wants one number, or as many as --events has."),
+    ],
+)
+def test_a_wrong_word_is_refused_in_a_sentence(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        read_arguments(words.split())
+    assert capsys.readouterr().err.endswith(f"{said}\n")
 
 
 def test_a_timetable_keeps_its_pace_and_waits_for_nobody() -> None:

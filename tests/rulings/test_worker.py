@@ -19,7 +19,7 @@ from deploy.local.redis import start_redis
 from deploy.local.supervisor import Running, Service, Supervisor
 from rulings.analysis.models import Examination
 from rulings.cases.models import CaseEntry, Flag
-from rulings.common.asking import ask_soon
+from rulings.common.enqueue import enqueue_soon
 from rulings.flags.selectors import evidence_of
 from rulings.flags.services import catch_up
 from rulings.tasks import catch_up as catch_up_task
@@ -154,7 +154,7 @@ def test_only_what_can_change_a_question_wakes_the_worker(table: Table) -> None:
     with published() as names:
         record(table, *PLAYED[:-1])
         # Asked for after whatever these have asked for.
-        ask_soon(close_due.name)
+        enqueue_soon(close_due.name)
         wait_for(lambda: close_due.name in names)
         assert names == [close_due.name]
         record(table, PLAYED[-1])

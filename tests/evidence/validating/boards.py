@@ -16,7 +16,8 @@ import numpy as np
 from msgspec import Struct
 
 from lawbook import BoardLog, document, empty_log, extend, read_event
-from rulings.damage.assistance import Assistance, assistance
+from rulings.damage.answering import Assistance
+from rulings.damage.assistance import assistance
 from rulings.damage.decisions import window
 from rulings.damage.layouts import NoLayout
 from rulings.damage.positions import card_name, cards_in

@@ -2,8 +2,9 @@
 
 from random import Random
 
+from tests.oracle.calls.answering import answers
 from tests.oracle.calls.auction import Auction, Matter
-from tests.oracle.calls.tables import BIDS, Move, answers, made, sufficient
+from tests.oracle.calls.calling import BIDS, Move, made, sufficient
 from tests.oracle.cards import SEATS, Raw, left_of, partner
 
 KINDS = ("insufficient", "out_of_rotation", "inadmissible", "must_pass", "over_seven")

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 from tests.oracle.calls.auction import Auction, Call, Duty, Gone, Matter, contract
 from tests.oracle.calls.settling import (
+    instead,
+    replacement,
+)
+from tests.oracle.calls.standing import (
     ask,
     at_the_end,
     bind,
     called_in_turn,
-    instead,
     owe,
-    replacement,
     turn_number,
     without,
 )

@@ -11,21 +11,26 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.oracle.calls import wrong_hands
-from tests.oracle.calls.auction import Auction, Call, Matter, by_the_calls
+from tests.oracle.calls.answering import answers, ruled
+from tests.oracle.calls.auction import Auction, Call
 from tests.oracle.calls.bids import (
     DOUBLES,
     STRAINS,
     is_bid,
     is_sufficient,
-    lowest,
     worth,
 )
-from tests.oracle.calls.settling import turn_number
-from tests.oracle.calls.telling import is_admissible, is_in_rotation
+from tests.oracle.calls.calling import (
+    BIDS,
+    Move,
+    made,
+    plainly,
+    sufficient,
+    too_low,
+)
+from tests.oracle.calls.standing import turn_number
+from tests.oracle.calls.wrong_calls import is_admissible, is_in_rotation
 from tests.oracle.cards import SEATS, Raw, left_of, partner
-
-Move = tuple[float, Raw]
-BIDS = tuple(f"{n}{s}" for n in range(1, 8) for s in STRAINS)
 
 
 def moves(a: Auction, rng: Random, careless: float) -> list[Move]:
@@ -56,27 +61,6 @@ def misled(a: Auction, rng: Random) -> Iterator[Move]:
         yield 0.3, {**event, "kind": rng.choice(("explanation", "alert"))}
 
 
-def made(seat: str, call: str, rng: Random | None = None) -> Raw:
-    event: dict[str, object] = {"type": "CallMade", "seat": seat, "call": call}
-    if rng and rng.random() < 0.12:
-        event["artificial"] = True
-        if call != "P":
-            event["suits"] = rng.sample("SHDC", rng.randint(0, 2))
-    return event
-
-
-def plainly(a: Auction, event: Raw) -> Raw:
-    """Before 2017 only passes are artificial here."""
-    if a.edition == "2017" or event.get("call") == "P" or "artificial" not in event:
-        return event
-    return {k: v for k, v in event.items() if k not in ("artificial", "suits")}
-
-
-def instead(seat: str, call: str, rng: Random) -> Raw:
-    event = {**made(seat, call, rng), "type": "CallReplaced"}
-    return event if rng.random() < 0.7 else {**event, "type": "CallMade"}
-
-
 # In turn
 
 
@@ -100,12 +84,6 @@ def legal(a: Auction, seat: str, rng: Random) -> list[str]:
     return [*sufficient(a, rng), *doubles]
 
 
-def sufficient(a: Auction, rng: Random) -> list[str]:
-    bid = a.last_bid
-    above = [b for b in BIDS if is_sufficient(b, bid.call if bid else None)]
-    return rng.sample(above[:9], min(2, len(above[:9])))
-
-
 # What goes wrong
 
 
@@ -127,11 +105,6 @@ def irregular(a: Auction, rng: Random) -> Iterator[Move]:
     if not is_awaited(a, seat):
         yield 0.4, made(seat, rng.choice(wrong))
         yield 0.15, made(seat, f"{rng.randint(8, 9)}{rng.choice(STRAINS)}")
-
-
-def too_low(a: Auction) -> list[str]:
-    over = a.last_bid.call if a.last_bid else None
-    return [bid for bid in BIDS if not is_sufficient(bid, over)]
 
 
 def not_waited_for(a: Auction, rng: Random) -> Iterator[Move]:
@@ -227,91 +200,3 @@ def too_late(a: Auction, rng: Random) -> Iterator[Move]:
     if a.last_bid:
         seat = rng.choice(SEATS)
         yield 0.6, made(seat, rng.choice(("P", "X", *sufficient(a, rng))))
-
-
-# What waits to be answered
-
-
-def answers(a: Auction, held: Matter, rng: Random) -> Iterator[Move]:
-    offender = a.get(held.n).seat
-    if held.kind in ("comparable", "unintended_call"):
-        yield from ruled(a, held)
-    elif held.kind == "replacement":
-        yield from replacing(a, held, offender, rng)
-    elif held.kind == "change_call":
-        yield from changing_over(a, held, rng)
-    else:
-        yield 1.0, {"type": "Elected", "choice": "accept"}
-        if a.edition != "1997" or held.kind != "change_of_call":
-            yield 2.0, {"type": "Elected", "choice": "refuse"}
-        yield from answered_by_calling(a, held, offender, rng)
-
-
-def ruled(a: Auction, m: Matter) -> Iterator[Move]:
-    seat = a.get(m.n).seat
-    for word, said in zip(m.words, (True, False), strict=True):
-        yield 1.0, {"type": "Elected", "choice": word}
-        if m.kind == "comparable":
-            event = {"type": "ComparableRuled", "seat": seat, "comparable": said}
-        else:
-            event = {"type": "UnintendedRuled", "seat": seat, "unintended": said}
-        yield 1.0, event
-
-
-def answered_by_calling(
-    a: Auction, held: Matter, offender: str, rng: Random
-) -> Iterator[Move]:
-    """27A1, 28B, 29A, 25B1; 27C."""
-    call = a.get(a.early or held.n).call
-    last = a.last_bid.call if a.last_bid else None
-    over = call if call[0].isdigit() else last
-    fine = [b for b in BIDS if is_sufficient(b, over)][:8]
-    calls = ["P"] if a.must_pass(held.chooser) or not fine else ["P", rng.choice(fine)]
-    asked = held.kind == "call_out_of_rotation"
-    if not asked or held.chooser != a.turn:
-        yield 1.0, made(held.chooser, rng.choice(calls))
-    if asked and a.turn not in (held.chooser, partner(offender)):
-        free = ["P"] if a.must_pass(a.turn) else ["P", *sufficient(a, rng)]
-        yield 1.0, made(a.turn, rng.choice(free))
-    first = held.kind == "insufficient_bid" and not a.get(held.n).replaces
-    if first and not a.early and (bids := sufficient(a, rng)):
-        yield 0.4, {**made(offender, rng.choice(bids)), "type": "CallReplaced"}
-
-
-def replacing(a: Auction, held: Matter, offender: str, rng: Random) -> Iterator[Move]:
-    if held.words == ("pass",) or a.must_pass(offender):
-        yield 3.0, instead(offender, "P", rng)
-    else:
-        again = held.words == ("other",)
-        calls = ["P", *sufficient(a, rng), *held.calls, *held.calls]
-        doubles = [x for x in DOUBLES if is_admissible(a, offender, x)]
-        calls += [] if again and held.law == "27" else doubles
-        for call in calls:
-            yield 1.0, instead(offender, call, rng)
-        low = too_low(a)
-        if low and held.law == "27" and not again:
-            yield 0.4, instead(offender, rng.choice(low[-8:]), rng)
-    if held.law == "36" and a.full and a.last_bid and a.matters == (held,):
-        yield 0.6, told_with_it(a, held, rng)
-    if held.law != "27":
-        seat = left_of(offender)
-        must = a.must_pass(seat)
-        over = a.get(held.n).call if held.law == "37" else ""
-        bid = lowest("NT", over) if over[:1].isdigit() else None
-        yield 1.0, made(seat, bid if bid and not must else "P")
-
-
-def told_with_it(a: Auction, held: Matter, rng: Random) -> Raw:
-    """36C: nobody has noticed the double, or the contract is told without it."""
-    made, declarer = by_the_calls(a)
-    with_it = made.rstrip("X") + a.get(held.n).call
-    said = rng.choice((made, with_it))
-    return {"type": "AuctionEnded", "contract": said, "declarer": declarer}
-
-
-def changing_over(a: Auction, held: Matter, rng: Random) -> Iterator[Move]:
-    yield 1.0, {"type": "Elected", "choice": "keep"}
-    seat = held.chooser
-    call = rng.choice(["P", *sufficient(a, rng)])
-    if call != a.get(held.n).call:
-        yield 1.0, {**made(seat, call), "type": "CallReplaced"}
