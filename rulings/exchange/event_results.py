@@ -11,10 +11,10 @@ from typing import Literal
 
 import msgspec
 
-from lawbook import Problem, vulnerable_of
+from lawbook import Problem
 from rulings.exchange.results_csv import told_cells
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.result_file import ResultRow, line_of
+from rulings.scoring.result_file import ResultRow, line_of, vulnerability
 from tables.formats.csv_files import plain
 from tables.formats.results import result_rows
 from tables.models import ReportedResult, Round, Table, Tournament
@@ -23,7 +23,7 @@ from tables.setup.results import HIGHEST_BOARD, TableResult, recorded_result
 Effect = Literal["new", "same", "changed", "recorded"]
 PLAYED = ("contract", "declarer", "seat", "tricks", "result")
 SCORED = ("score", "score_ew", "percent_ns", "percent_ew", "remarks")
-KEPT = (*PLAYED, *SCORED, "adjusted_ns", "adjusted_ew")
+KEPT = ("vulnerable", *PLAYED, *SCORED, "adjusted_ns", "adjusted_ew")
 PAIR = re.compile(r"([^\d]*)(\d{1,5})")
 Place = tuple[str, int]
 
@@ -106,7 +106,7 @@ def _read(row: ResultRow, places: _Places) -> TableResult | Problem | None:
     if not 1 <= board <= HIGHEST_BOARD:
         return _problem("no_board_number", "The row names no board.")
     try:
-        line_of(row, vulnerable_of(board))
+        line_of(row, vulnerability(row.cells, board))
     except Unscorable as wrong:
         return None if wrong.problem.code == "no_result" else wrong.problem
     ns, ew = _number(row, "ns"), _number(row, "ew")
@@ -169,7 +169,7 @@ def _is_same(board: int, one: Mapping[str, str], other: Mapping[str, str]) -> bo
 
 def _sides(board: int, cells: Mapping[str, str]) -> object:
     try:
-        line, _noticed = line_of(ResultRow(0, cells), vulnerable_of(board))
+        line, _noticed = line_of(ResultRow(0, cells), vulnerability(cells, board))
     except Unscorable:
         return dict(cells)
     return line.sides

@@ -4,7 +4,7 @@ A score that is not one contract, pass or number for both sides stands in *Adjus
 and *Adjusted EW*, and the columns of a contract stay empty: a program that does not
 know these two then finds no result, and never one that does not count. The reader of
 results of a whole event (`rulings.exchange.event_results`) takes the file in again, and
-what it gives then is the same file. Scores are by the vulnerability of the board.
+what it gives then is the same file. Scores are by the vulnerability in the row.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ COLUMNS = {
     "section": "Section",
     "table": "Table",
     "board": "Board",
+    "vulnerable": "Vulnerable",
     "ns": "NS",
     "ew": "EW",
     "contract": "Contract",
@@ -110,7 +111,8 @@ def _cells(one: BoardScore, fined: Iterable[Penalty], *, is_open: bool) -> Cells
     assert sides is not None  # of the others there is no line
     cells = {**one.told, **_score(sides, board), **_lead_of(board)}
     cells |= {"section": board.section, "table": str(board.table)}
-    cells |= {"board": str(board.board), "ns": board.ns, "ew": board.ew}
+    cells |= {"board": str(board.board), "vulnerable": board.vulnerable}
+    cells |= {"ns": board.ns, "ew": board.ew}
     cells.setdefault("state", "reported" if one.is_reported else "recorded")
     if one.case is not None:
         cells |= {"state": "adjusted", "at_table": _text(one.before)}

@@ -40,7 +40,7 @@ from rulings.exchange.values import (
 from rulings.reports.statistics import LAW_OF
 from rulings.scoring.contract_scores import Vulnerable
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.result_file import ResultRow, line_of
+from rulings.scoring.result_file import ResultRow, line_of, vulnerability
 from tables.common.database import rows
 from tables.models import Board, HandRecord, ReportedResult, Round, Tournament
 from tables.privacy.redaction import withheld_members, without_fields
@@ -103,7 +103,7 @@ def _reported(tournament: Tournament, *, hands: bool) -> Iterable[ReportedBoard]
     place = ("table__section__name", "table__number", "board")
     dealt, pairs = _hands(tournament) if hands else {}, _pairs(tournament)
     for one in known.order_by(*place).select_related("table__section"):
-        vulnerable = vulnerable_of(one.board)
+        vulnerable = vulnerability(one.cells, one.board)
         try:
             line, _noticed = line_of(ResultRow(0, one.cells), vulnerable)
         except Unscorable:
@@ -113,7 +113,7 @@ def _reported(tournament: Tournament, *, hands: bool) -> Iterable[ReportedBoard]
         deal = dealt.get((section, one.board)) or dealt.get((None, one.board))
         ns, ew = _seated(at, pairs)
         numbers = str(one.north_south or ns), str(one.east_west or ew)
-        board = _unrecorded(at, deal, numbers)
+        board = replace(_unrecorded(at, deal, numbers), vulnerable=vulnerable)
         yield ReportedBoard(board, line.sides, told_cells(one.cells))
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from lawbook import Problem
+from lawbook import Problem, vulnerable_of
 from rulings.scoring.award_texts import read_award
 from rulings.scoring.awards import (
     Assigned,
@@ -53,6 +53,12 @@ AS_FIXED = Problem(
     "session; it is read as it stands.",
     "12C2",
 )
+VULNERABILITIES: Mapping[str, Vulnerable] = {
+    "none": "none",
+    "ns": "NS",
+    "ew": "EW",
+    "both": "both",
+}
 PLAIN_AVERAGES = {Fraction(40), Fraction(50), Fraction(60)}
 
 
@@ -76,6 +82,12 @@ class Remark(Struct, frozen=True):
     place: int
     problem: Problem
     kept: bool
+
+
+def vulnerability(cells: Mapping[str, str], board: int) -> Vulnerable:
+    """Law 2: who is vulnerable, as the row says; else by the number of the board."""
+    said = bare(cells.get("vulnerable", "")).lower()
+    return VULNERABILITIES.get(said) or vulnerable_of(board)
 
 
 def line_of(row: ResultRow, vulnerable: Vulnerable) -> tuple[TableResult, Noticed]:

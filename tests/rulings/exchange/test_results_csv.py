@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lawbook import Seat, vulnerable_of
+from lawbook import Seat
 from rulings.cases.decisions.ruling import Ruling
 from rulings.cases.models import Case
 from rulings.exchange import results_csv
@@ -35,16 +35,22 @@ from rulings.scoring.awards import (
     VariableAverage,
     Weighted,
 )
-from rulings.scoring.contract_scores import PassedOut, Played, RawScore
+from rulings.scoring.contract_scores import (
+    PassedOut,
+    Played,
+    RawScore,
+    Vulnerable,
+)
 from rulings.scoring.decisions import Decision, Penalty
 from rulings.scoring.problems import Unscorable
-from rulings.scoring.result_file import ResultRow, line_of
+from rulings.scoring.result_file import ResultRow, line_of, vulnerability
 from rulings.scoring.stored import to_json
 from tables.formats.results import result_rows
 from tables.models import Board, ReportedResult, Round, Section, Table, Tournament
 from tests.rulings.builders import make_person, record
 from tests.rulings.exchange.ruled import BOARD, CASE, KINDS, decided, holding
 
+VULNERABLE: tuple[Vulnerable, ...] = ("none", "NS", "EW", "both")
 contracts = st.builds(
     "{}{}{}".format,
     st.integers(1, 7),
@@ -88,8 +94,9 @@ def test_what_is_no_award_is_refused(text: str) -> None:
         read_award(text)
 
 
-def board_of(number: int, outcome: Played | None) -> BoardRecord:
-    vulnerable: Any = vulnerable_of(number)
+def board_of(
+    number: int, outcome: Played | None, vulnerable: Vulnerable
+) -> BoardRecord:
     record = replace(BOARD, board=number, vulnerable=vulnerable, incidents=())
     if outcome is None:
         return replace(record, contract="PASS", declarer=None, tricks=None)
@@ -105,15 +112,21 @@ def case_of(number: int, ns: Award, ew: Award) -> CaseRecord:
 
 @given(
     st.lists(
-        st.tuples(st.none() | played, st.none() | st.tuples(awards, awards)),
+        st.tuples(
+            st.none() | played,
+            st.none() | st.tuples(awards, awards),
+            st.sampled_from(VULNERABLE),
+        ),
         max_size=12,
     )
 )
 def test_every_result_is_read_as_it_counts(
-    known: list[tuple[Played | None, tuple[Award, Award] | None]],
+    known: list[tuple[Played | None, tuple[Award, Award] | None, Vulnerable]],
 ) -> None:
-    boards = tuple(board_of(n, outcome) for n, (outcome, _) in enumerate(known, 1))
-    cases = [case_of(n, *two) for n, (_, two) in enumerate(known, 1) if two]
+    """Also on a board that was played with another vulnerability than its number's."""
+    numbered = list(enumerate(known, 1))
+    boards = tuple(board_of(n, outcome, vul) for n, (outcome, _, vul) in numbered)
+    cases = [case_of(n, *two) for n, (_, two, _vul) in numbered if two]
     document = holding(*cases, boards=boards)
     counts = {
         one.board.board: one.sides
@@ -123,7 +136,7 @@ def test_every_result_is_read_as_it_counts(
     text = results_csv.write(document).content.decode()
     found = {
         int(cells["board"]): line_of(
-            ResultRow(place, cells), vulnerable_of(int(cells["board"]))
+            ResultRow(place, cells), vulnerability(cells, int(cells["board"]))
         )[0].sides
         for place, cells in result_rows(text)
     }
@@ -143,6 +156,7 @@ def line_of_kind(kind: str) -> dict[str, str]:
 def test_a_line_says_what_counts_what_was_there_and_what_was_deducted() -> None:
     assert line_of_kind("weighted") == {
         **{"Section": "A", "Table": "1", "Board": "7", "NS": "1", "EW": "2"},
+        **{"Vulnerable": "both"},
         **{"Contract": "", "Declarer": "", "Lead": "H2", "Tricks": ""},
         **{"Score NS": "", "Score EW": ""},
         "Adjusted NS": "2/3 4S S 10 + 1/3 4S S 9",
@@ -151,6 +165,12 @@ def test_a_line_says_what_counts_what_was_there_and_what_was_deducted() -> None:
         "Penalties": "procedural EW 25/2 percent_of_top",
         "State": "adjusted",
     }
+
+
+def test_a_row_without_a_known_vulnerability_has_that_of_its_board() -> None:
+    assert vulnerability({"vulnerable": "NS"}, 1) == "NS"
+    assert vulnerability({"vulnerable": "somebody"}, 2) == "NS"
+    assert vulnerability({}, 4) == "both"
 
 
 def test_one_result_for_both_sides_stands_as_a_contract() -> None:
