@@ -54,7 +54,7 @@ class LastRing:
     begun = 0.0
 
 
-# Machines agree on the time better than this, in seconds.
+# The clocks of two machines differ by less than this, in seconds.
 CLOCKS_AGREE = 1.0
 
 

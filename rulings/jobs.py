@@ -1,4 +1,4 @@
-"""Tasks of the worker: kept as dead letters where they failed, and asked for again.
+"""Tasks of the worker: kept as dead letters where they failed, and sent again.
 
 A worker records first, in a transaction of its own, that it screens a board, and
 removes that record when it is done, even after an error. A record that stays was left

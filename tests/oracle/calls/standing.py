@@ -1,6 +1,7 @@
 """A call that stands, and what is asked, owed and due then (22, 23, 31, 32)."""
 
 from dataclasses import replace
+from typing import Any
 
 from tests.oracle.calls.auction import Auction, Call, Duty, Gone, Matter
 from tests.oracle.calls.bids import is_bid, strain
@@ -18,7 +19,7 @@ def ask(a: Auction, matter: Matter) -> Auction:
 
 
 def bind(a: Auction, *duties: Duty) -> Auction:
-    """Whoever must pass from now on has no pass to change into another call."""
+    """A player who must pass from now on may not change a pass into another call."""
     a = replace(a, duties=(*a.duties, *duties))
     over = (m for m in a.matters if m.kind == "change_call" and a.stays(a.get(m.n)))
     gone = tuple(over)
@@ -29,8 +30,8 @@ def owe(a: Auction, gone: Gone) -> Auction:
     return replace(a, gone=(*a.gone, gone))
 
 
-def becomes(a: Auction, n: int, **new: object) -> Auction:
-    gone = (replace(g, **new) if g.n == n else g for g in a.gone)  # type: ignore[arg-type]
+def becomes(a: Auction, n: int, **new: Any) -> Auction:
+    gone = (replace(g, **new) if g.n == n else g for g in a.gone)
     return replace(a, gone=tuple(gone))
 
 
