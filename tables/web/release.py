@@ -26,7 +26,8 @@ FOLDERS = (WORKER, "vendor/vendor.toml", "fonts/fonts.toml")
 KINDS = {".js", ".css", ".svg", ".woff2"}
 ELSEWHERE = {
     *("sw.js", "forget_pages.js", "clock.js", "front.css"),
-    *("desk.js", "fit.js", "desk.css", "palette.js", "rounds.js", "rounds.css"),
+    *("begin_desk.js", "desk.js", "loaded.js", "fit.js", "desk.css", "palette.js"),
+    *("rounds.js", "rounds.css"),
     *("case.js", "case.css", "reference.js", "reference.css"),
     *("book_worker.js", "alerts_worker.js", "alerts.js", "ring.js", "chime.js"),
 }

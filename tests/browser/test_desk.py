@@ -163,3 +163,14 @@ def test_a_table_that_is_not_there_is_not_found(client: Client, room: Room) -> N
         assert client.get(address).status_code == 404
     table = room.tables[0].pk
     assert client.get(f"/desk/tables/{table}/?board=77").status_code == 404
+
+
+def test_a_desk_that_nobody_looks_at_begins(room: Room, desk: Page) -> None:
+    """A tab in the background is never painted; its desk hears of calls too."""
+    desk.context.add_init_script(
+        """Object.defineProperty(document, "hidden", { value: true });
+        window.requestAnimationFrame = () => 0;"""
+    )
+    visit(desk, "/desk/")
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    expect(desk.locator(".call--choice")).to_have_count(1)

@@ -1,5 +1,6 @@
 // The desk: how long each call has waited, and answers about entries to look at.
 import { now, setBy } from "./clock.js";
+import { loaded } from "./loaded.js";
 import { say } from "./words.js";
 import { refresh } from "./live.js";
 import "./left.js";
@@ -48,7 +49,7 @@ tick();
 
 // What rings is no hurry of the first screen.
 if (document.querySelector("[data-alerts]")) {
-  addEventListener("load", () => setTimeout(() => import("./ring.js"), 0));
+  loaded.then(() => setTimeout(() => import("./ring.js")));
 }
 
 // A digit goes into the field; Enter opens that table.
