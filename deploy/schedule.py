@@ -31,7 +31,10 @@ BY_ITSELF: dict[str, dict[str, Any]] = {
     "forget-deliveries": {"task": "deploy.tasks.forget_deliveries", "schedule": 3600.0},
     # Once a day is meant: a server that is off at night does it when it is on.
     "seal-streams": {"task": "deploy.tasks.seal_streams", "schedule": 3600.0},
-    "make-rooms": {"task": "deploy.tasks.make_rooms", "schedule": 3600.0},
+    "make-partitions": {
+        "task": "deploy.tasks.make_partitions",
+        "schedule": 3600.0,
+    },
     # Ever-new names leave a row each.
     "forget-old-tries": {"task": "deploy.tasks.forget_old_tries", "schedule": 3600.0},
     "forget-past-names": {

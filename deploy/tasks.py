@@ -31,7 +31,7 @@ def send_password_links(email: str, site: str, language: str) -> None:
 
 
 @shared_task(base=Lasting)
-def make_rooms() -> None:
+def make_partitions() -> None:
     """Create the partitions of the next boards, if any are missing."""
     store.make_partitions()
 

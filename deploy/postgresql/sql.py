@@ -5,7 +5,7 @@ from tables.access.sql import STANDING
 # The partitions of later boards are like the first ones, and are left out.
 _OURS = r"""
 c.relnamespace = 'public'::regnamespace AND c.relname ~ '^(tables|rulings)_'
-    AND c.relname !~ '_room_([3-9]|\d\d+)$'
+    AND c.relname !~ '_partition_([3-9]|\d\d+)$'
 """
 
 TABLES = f"""

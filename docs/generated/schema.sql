@@ -175,7 +175,7 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.tables_make_rooms()
+CREATE OR REPLACE FUNCTION public.tables_make_partitions()
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -189,16 +189,16 @@ DECLARE
     name text;
     made integer := 0;
 BEGIN
-    FOR room IN 0 .. here + ahead LOOP
-        name := 'tables_storedevent_room_' || room;
+    FOR number IN 0 .. here + ahead LOOP
+        name := 'tables_storedevent_partition_' || number;
         CONTINUE WHEN to_regclass(name) IS NOT NULL OR EXISTS (
-            SELECT FROM tables_storedevent_elsewhere
-            WHERE board_id >= room * width AND board_id < (room + 1) * width);
+            SELECT FROM tables_storedevent_default
+            WHERE board_id >= number * width AND board_id < (number + 1) * width);
         EXECUTE format('CREATE TABLE %I (LIKE tables_storedevent
             INCLUDING CONSTRAINTS INCLUDING STORAGE)', name);
         PERFORM tables_guard_statements(name::regclass);
         EXECUTE format('ALTER TABLE tables_storedevent ATTACH PARTITION %I
-            FOR VALUES FROM (%s) TO (%s)', name, room * width, (room + 1) * width);
+            FOR VALUES FROM (%s) TO (%s)', name, number * width, (number + 1) * width);
         made := made + 1;
     END LOOP;
     RETURN made;
@@ -2014,29 +2014,29 @@ CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent FO
 ALTER TABLE tables_storedevent ENABLE ALWAYS TRIGGER events_are_not_truncated;
 GRANT SELECT, INSERT ON tables_storedevent TO application;
 
-CREATE TABLE tables_storedevent_elsewhere PARTITION OF tables_storedevent DEFAULT;
-CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_elsewhere FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
-ALTER TABLE tables_storedevent_elsewhere ENABLE ALWAYS TRIGGER events_announce_their_writer;
-CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_elsewhere FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
-ALTER TABLE tables_storedevent_elsewhere ENABLE ALWAYS TRIGGER events_are_not_truncated;
+CREATE TABLE tables_storedevent_default PARTITION OF tables_storedevent DEFAULT;
+CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_default FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
+ALTER TABLE tables_storedevent_default ENABLE ALWAYS TRIGGER events_announce_their_writer;
+CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_default FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
+ALTER TABLE tables_storedevent_default ENABLE ALWAYS TRIGGER events_are_not_truncated;
 
-CREATE TABLE tables_storedevent_room_0 PARTITION OF tables_storedevent FOR VALUES FROM ('0') TO ('100000');
-CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_room_0 FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
-ALTER TABLE tables_storedevent_room_0 ENABLE ALWAYS TRIGGER events_announce_their_writer;
-CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_room_0 FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
-ALTER TABLE tables_storedevent_room_0 ENABLE ALWAYS TRIGGER events_are_not_truncated;
+CREATE TABLE tables_storedevent_partition_0 PARTITION OF tables_storedevent FOR VALUES FROM ('0') TO ('100000');
+CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_partition_0 FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
+ALTER TABLE tables_storedevent_partition_0 ENABLE ALWAYS TRIGGER events_announce_their_writer;
+CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_partition_0 FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
+ALTER TABLE tables_storedevent_partition_0 ENABLE ALWAYS TRIGGER events_are_not_truncated;
 
-CREATE TABLE tables_storedevent_room_1 PARTITION OF tables_storedevent FOR VALUES FROM ('100000') TO ('200000');
-CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_room_1 FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
-ALTER TABLE tables_storedevent_room_1 ENABLE ALWAYS TRIGGER events_announce_their_writer;
-CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_room_1 FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
-ALTER TABLE tables_storedevent_room_1 ENABLE ALWAYS TRIGGER events_are_not_truncated;
+CREATE TABLE tables_storedevent_partition_1 PARTITION OF tables_storedevent FOR VALUES FROM ('100000') TO ('200000');
+CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_partition_1 FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
+ALTER TABLE tables_storedevent_partition_1 ENABLE ALWAYS TRIGGER events_announce_their_writer;
+CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_partition_1 FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
+ALTER TABLE tables_storedevent_partition_1 ENABLE ALWAYS TRIGGER events_are_not_truncated;
 
-CREATE TABLE tables_storedevent_room_2 PARTITION OF tables_storedevent FOR VALUES FROM ('200000') TO ('300000');
-CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_room_2 FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
-ALTER TABLE tables_storedevent_room_2 ENABLE ALWAYS TRIGGER events_announce_their_writer;
-CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_room_2 FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
-ALTER TABLE tables_storedevent_room_2 ENABLE ALWAYS TRIGGER events_are_not_truncated;
+CREATE TABLE tables_storedevent_partition_2 PARTITION OF tables_storedevent FOR VALUES FROM ('200000') TO ('300000');
+CREATE TRIGGER events_announce_their_writer BEFORE INSERT ON tables_storedevent_partition_2 FOR EACH STATEMENT EXECUTE FUNCTION tables_announce_writer();
+ALTER TABLE tables_storedevent_partition_2 ENABLE ALWAYS TRIGGER events_announce_their_writer;
+CREATE TRIGGER events_are_not_truncated BEFORE TRUNCATE ON tables_storedevent_partition_2 FOR EACH STATEMENT EXECUTE FUNCTION tables_refuse_change();
+ALTER TABLE tables_storedevent_partition_2 ENABLE ALWAYS TRIGGER events_are_not_truncated;
 
 CREATE TABLE tables_swiss (
     id bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,

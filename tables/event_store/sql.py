@@ -200,4 +200,4 @@ SELECT 'keys of people who entered something and are not known', count(*) FROM (
 # Up to here every event that will ever be is there to read (decision 0003).
 SETTLED = "SELECT tables_settled_position()"
 
-MAKE_PARTITIONS = "SELECT tables_make_rooms()"
+MAKE_PARTITIONS = "SELECT tables_make_partitions()"

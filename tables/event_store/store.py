@@ -7,8 +7,8 @@ else has since the load, nothing is written and the caller starts over.
 
 The table of events is partitioned: the events of 100,000 boards each. Boards of today
 share a partition, and what was recorded years ago stays where nobody reads. Partitions
-are made ahead; a board without one is kept "elsewhere", so no entry is ever refused for
-want of one.
+are made ahead; a board without one is kept in the default partition, so no entry is
+ever refused for want of one.
 """
 
 from __future__ import annotations

@@ -26,12 +26,13 @@ def test_events_are_append_only() -> None:
     "statement",
     [
         "UPDATE tables_storedevent SET version = 0",
-        "UPDATE tables_storedevent_room_0 SET version = 0",
-        "DELETE FROM tables_storedevent_room_0",
-        "TRUNCATE tables_storedevent_room_0",
-        "SELECT * FROM tables_storedevent_room_0",
-        "INSERT INTO tables_storedevent_elsewhere DEFAULT VALUES",
-        "ALTER TABLE tables_storedevent DETACH PARTITION tables_storedevent_room_0",
+        "UPDATE tables_storedevent_partition_0 SET version = 0",
+        "DELETE FROM tables_storedevent_partition_0",
+        "TRUNCATE tables_storedevent_partition_0",
+        "SELECT * FROM tables_storedevent_partition_0",
+        "INSERT INTO tables_storedevent_default DEFAULT VALUES",
+        "ALTER TABLE tables_storedevent"
+        " DETACH PARTITION tables_storedevent_partition_0",
         "CREATE OR REPLACE FUNCTION tables_refuse_change() RETURNS trigger"
         " LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
         "DELETE FROM tables_storedevent",
@@ -56,7 +57,7 @@ def test_every_append_only_table_refuses(app: psycopg.Connection) -> None:
 
 def test_rooms_for_events_can_be_made(app: psycopg.Connection) -> None:
     """With the owner's rights, by a function that does nothing else."""
-    app.execute("SELECT tables_make_rooms()")
+    app.execute("SELECT tables_make_partitions()")
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         app.execute("SELECT tables_guard_statements('tables_receipt')")
 

@@ -28,7 +28,8 @@ def test_the_page_is_what_the_database_says(role: str) -> None:
 
 CHANGES = {
     "a right": 'GRANT DELETE ON tables_receipt TO "{role}"',
-    "a function's right": "REVOKE EXECUTE ON FUNCTION tables_make_rooms() FROM PUBLIC",
+    "a function's right": "REVOKE EXECUTE ON FUNCTION tables_make_partitions()"
+    " FROM PUBLIC",
     "a guard": "ALTER TABLE tables_seal DISABLE TRIGGER seals_are_not_changed",
     "a function": "CREATE OR REPLACE FUNCTION tables_refuse_change() RETURNS trigger"
     " LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",

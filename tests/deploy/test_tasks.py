@@ -15,7 +15,7 @@ from tables.models import Forgotten, Player, Seating, Section, Table, Tournament
 def test_every_scheduled_task_exists() -> None:
     current_app.loader.import_default_modules()
     wanted = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
-    ours = ("seal_streams", "make_rooms", "forget_old_tries", "forget_past_names")
+    ours = ("seal_streams", "make_partitions", "forget_old_tries", "forget_past_names")
     assert {f"deploy.tasks.{name}" for name in ours} <= wanted
     assert wanted <= set(current_app.tasks)
 
@@ -31,10 +31,10 @@ def test_the_day_is_sealed_once_however_often_it_is_asked() -> None:
 @pytest.mark.django_db
 def test_a_room_that_is_missing_is_made() -> None:
     with connection.cursor() as cursor:
-        cursor.execute("DROP TABLE tables_storedevent_room_2")
-        tasks.make_rooms()
-        cursor.execute("SELECT to_regclass('tables_storedevent_room_2')::text")
-        assert cursor.fetchone() == ("tables_storedevent_room_2",)
+        cursor.execute("DROP TABLE tables_storedevent_partition_2")
+        tasks.make_partitions()
+        cursor.execute("SELECT to_regclass('tables_storedevent_partition_2')::text")
+        assert cursor.fetchone() == ("tables_storedevent_partition_2",)
 
 
 @pytest.mark.django_db

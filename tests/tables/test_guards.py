@@ -21,9 +21,9 @@ from tests.tables.tampering import run
             "tables_storedevent",
         ),
         (
-            "ALTER TABLE tables_storedevent_room_1 ENABLE TRIGGER"
+            "ALTER TABLE tables_storedevent_partition_1 ENABLE TRIGGER"
             " events_are_not_truncated",
-            "tables_storedevent_room_1",
+            "tables_storedevent_partition_1",
         ),
         ("DROP TRIGGER receipts_are_not_changed ON tables_receipt", "tables_receipt"),
         (
@@ -61,7 +61,7 @@ def _definitions() -> list[str]:
         " ON tables_receipt FOR EACH ROW EXECUTE FUNCTION tables_refuse_change()",
         always.format("tables_receipt", "receipts_are_not_changed"),
         always.format("tables_storedevent", "events_are_not_changed"),
-        always.format("tables_storedevent_room_1", "events_are_not_truncated"),
+        always.format("tables_storedevent_partition_1", "events_are_not_truncated"),
     ]
 
 
@@ -73,11 +73,11 @@ def test_a_right_too_many_is_found(
     settings.DATABASE_APP_ROLE = role
     assert list(weaknesses()) == []
     run(f"GRANT UPDATE ON tables_receipt TO {role}")
-    run(f"GRANT INSERT ON tables_storedevent_room_0 TO {role}")
+    run(f"GRANT INSERT ON tables_storedevent_partition_0 TO {role}")
     told = list(weaknesses())
     run(f"REVOKE UPDATE ON tables_receipt FROM {role}")
-    run(f"REVOKE INSERT ON tables_storedevent_room_0 FROM {role}")
+    run(f"REVOKE INSERT ON tables_storedevent_partition_0 FROM {role}")
     assert told == [
         ("tables_receipt", "the application's role may UPDATE"),
-        ("tables_storedevent_room_0", "the application's role may INSERT"),
+        ("tables_storedevent_partition_0", "the application's role may INSERT"),
     ]

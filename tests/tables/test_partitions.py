@@ -1,4 +1,4 @@
-"""Events lie in rooms of boards: today's reads and writes open one room only."""
+"""Events are partitioned by board: today's reads and writes open one partition."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tables.models import Board, StoredEvent
 from tests.tables.table import AUCTION, BOARD, NOTE, OPENED, Room
 
 WIDTH = 100_000
-# A line of a plan names the room itself or an index of it.
-ROOM = re.compile(r" on tables_storedevent_(room_\d+|elsewhere)")
-ROOMS = """
+# A line of a plan names the partition itself or an index of it.
+PARTITION = re.compile(r" on tables_storedevent_(partition_\d+|default)")
+PARTITIONS = """
 SELECT inhrelid::regclass::text FROM pg_inherits
 WHERE inhparent = 'tables_storedevent'::regclass ORDER BY 1
 """
@@ -33,8 +33,8 @@ def _asked(statement: str) -> list[tuple[Any, ...]]:
         return list(cursor.fetchall())
 
 
-def _rooms() -> list[str]:
-    return [name.removeprefix("tables_storedevent_") for (name,) in _asked(ROOMS)]
+def _partitions() -> list[str]:
+    return [name.removeprefix("tables_storedevent_") for (name,) in _asked(PARTITIONS)]
 
 
 def _years_later(room: Room, board_id: int, number: int = BOARD) -> None:
@@ -42,29 +42,37 @@ def _years_later(room: Room, board_id: int, number: int = BOARD) -> None:
     Board.objects.create(pk=board_id, table=room.table, number=number)
 
 
-def test_two_rooms_are_ready_beside_the_one_in_use(room: Room) -> None:
-    assert _rooms() == ["elsewhere", "room_0", "room_1", "room_2"]
+def test_two_partitions_are_ready_beside_the_one_in_use(room: Room) -> None:
+    assert _partitions() == ["default", "partition_0", "partition_1", "partition_2"]
     assert make_partitions() == 0, "nothing is missing"
 
 
-def test_rooms_are_made_ahead_of_the_boards(room: Room) -> None:
+def test_partitions_are_made_ahead_of_the_boards(room: Room) -> None:
     _years_later(room, WIDTH)
     room.record(OPENED)
     assert make_partitions() == 1
-    assert _rooms() == ["elsewhere", "room_0", "room_1", "room_2", "room_3"]
+    assert _partitions() == [
+        "default",
+        "partition_0",
+        "partition_1",
+        "partition_2",
+        "partition_3",
+    ]
 
 
-def test_a_board_without_a_room_is_recorded_all_the_same(room: Room) -> None:
-    """And stays where it is when rooms are made later."""
+def test_a_board_without_a_partition_is_recorded_all_the_same(room: Room) -> None:
+    """And stays where it is when partitions are made later."""
     _years_later(room, 10 * WIDTH)
     assert [o.result for o in room.record(OPENED, AUCTION)] == ["new", "new"]
-    assert make_partitions() == 9, "rooms 3 to 9, and 11 and 12 beyond"
-    assert "room_10" not in _rooms(), "its boards lie elsewhere already"
+    assert make_partitions() == 9, "partitions 3 to 9, and 11 and 12 beyond"
+    assert "partition_10" not in _partitions(), (
+        "its boards lie in the default one already"
+    )
     assert [row.version for row in store.read(Board.objects.get().pk)] == [1, 2]
     assert room.record(NOTE)[0].result == "new"
 
 
-def test_the_last_board_of_a_room_and_the_first_of_the_next(room: Room) -> None:
+def test_the_last_board_of_a_partition_and_the_first_of_the_next(room: Room) -> None:
     """Both are read and followed in the order they were entered."""
     start = store.settled_position()
     for number in (1, 2):
@@ -73,25 +81,29 @@ def test_the_last_board_of_a_room_and_the_first_of_the_next(room: Room) -> None:
     room.record(NOTE, board=1)
     where = "SELECT tableoid::regclass::text FROM tables_storedevent ORDER BY position"
     names = [name.removeprefix("tables_storedevent_") for (name,) in _asked(where)]
-    assert names == ["room_0", "room_1", "room_0"]
+    assert names == ["partition_0", "partition_1", "partition_0"]
     assert [row.version for row in store.read_after(start)] == [1, 1, 2]
 
 
-def test_every_room_is_guarded_those_made_later_too(room: Room) -> None:
+def test_every_partition_is_guarded_those_made_later_too(room: Room) -> None:
     _years_later(room, WIDTH)
     room.record(OPENED)
     make_partitions()
     guards = dict(_asked(GUARDED))
     assert guards == dict.fromkeys(
-        ["tables_storedevent", *(f"tables_storedevent_{name}" for name in _rooms())], 3
+        [
+            "tables_storedevent",
+            *(f"tables_storedevent_{name}" for name in _partitions()),
+        ],
+        3,
     )
 
 
 @pytest.mark.parametrize("verb", ["UPDATE {} SET device = 'x'", "DELETE FROM {}"])
-def test_an_event_cannot_be_changed_in_its_room(room: Room, verb: str) -> None:
+def test_an_event_cannot_be_changed_in_its_partition(room: Room, verb: str) -> None:
     """Past the table, at its part; the owner neither."""
     room.record(OPENED)
-    for table in ("tables_storedevent_room_0", "tables_receipt"):
+    for table in ("tables_storedevent_partition_0", "tables_receipt"):
         with (
             pytest.raises(IntegrityError, match="never changed or removed"),
             transaction.atomic(),
@@ -119,29 +131,29 @@ def _plan(statement: str, types: str, values: str) -> str:
     return "\n".join(lines)
 
 
-def _opened_rooms(plan: str) -> set[str]:
-    """The rooms that were looked into, not only named."""
+def _opened_partitions(plan: str) -> set[str]:
+    """The partitions that were looked into, not only named."""
     looked = [line for line in plan.splitlines() if "never executed" not in line]
-    return set(ROOM.findall("\n".join(looked)))
+    return set(PARTITION.findall("\n".join(looked)))
 
 
-def test_reading_a_board_opens_one_room(room: Room) -> None:
+def test_reading_a_board_opens_one_partition(room: Room) -> None:
     room.record(OPENED, AUCTION)
     plan = _plan(sql.READ, "bigint", str(Board.objects.get().pk))
-    assert _opened_rooms(plan) == {"room_0"}
+    assert _opened_partitions(plan) == {"partition_0"}
 
 
-def test_loading_for_an_entry_opens_one_room(room: Room) -> None:
+def test_loading_for_an_entry_opens_one_partition(room: Room) -> None:
     """The statement in front of every entry; its plan is made once a connection."""
     room.record(OPENED, AUCTION)
     asked = f'{{"places": [[{room.table.pk}, {BOARD}, 1]], "ids": [], "marks": []}}'
-    assert _opened_rooms(_plan(sql.LOAD, "jsonb", f"'{asked}'")) == {"room_0"}
+    assert _opened_partitions(_plan(sql.LOAD, "jsonb", f"'{asked}'")) == {"partition_0"}
 
 
-def test_following_merges_the_rooms_by_position(room: Room) -> None:
-    """No room is read through and nothing is sorted: each has its index."""
+def test_following_merges_the_partitions_by_position(room: Room) -> None:
+    """No partition is read through and nothing is sorted: each has its index."""
     room.record(OPENED, AUCTION)
     plan = _plan(sql.AFTER, "bigint, bigint, int", "0, 100, 10")
     assert "Merge Append" in plan
     assert "Seq Scan on tables_storedevent" not in plan
-    assert plan.count("_position_idx") == len(_rooms())
+    assert plan.count("_position_idx") == len(_partitions())

@@ -95,7 +95,7 @@ def test_a_second_writer_of_a_version_is_refused(room: Room) -> None:
     """The unique pair of board and version is the last line of defence."""
     room.record(OPENED)
     with (
-        pytest.raises(IntegrityError, match="room_0_pkey"),
+        pytest.raises(IntegrityError, match="partition_0_pkey"),
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
