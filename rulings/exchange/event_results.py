@@ -15,8 +15,10 @@ from lawbook import Problem
 from rulings.exchange.results_csv import told_cells
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.result_file import ResultRow, line_of, vulnerability
+from tables.common.errors import FileRefused
 from tables.formats.csv_files import plain
 from tables.formats.results import result_rows
+from tables.formats.texts import AUTOMATIC, read_text
 from tables.models import ReportedResult, Round, Table, Tournament
 from tables.setup.results import HIGHEST_BOARD, TableResult, recorded_result
 
@@ -49,8 +51,12 @@ class EventFile(msgspec.Struct, frozen=True):
     faults: tuple[tuple[int, Problem], ...]
 
 
-def read_event(tournament: Tournament, text: str) -> EventFile:
-    """Read a file of USEBIO, PBN or CSV, and compare it. Raises `FileRefused`."""
+def read_event(tournament: Tournament, content: bytes) -> EventFile:
+    """Read a file of USEBIO, PBN or CSV, and compare it.
+
+    Raises `FileRefused`: the content is no text, or says nothing of a board.
+    """
+    text = read_text(content, AUTOMATIC).text
     places, faults = _Places(tournament), []
     found: dict[tuple[int, int], TableResult] = {}
     for place, cells in result_rows(text):
@@ -61,6 +67,8 @@ def read_event(tournament: Tournament, text: str) -> EventFile:
             faults.append((place, read))
         elif read is not None:
             found[read.table, read.board] = read
+    if not found and not faults:
+        raise FileRefused("no_boards")
     return EventFile(tuple(_compared(places, found.values())), tuple(faults))
 
 

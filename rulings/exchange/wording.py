@@ -7,6 +7,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from lawbook import Problem
+from rulings.cases.decisions.rows import DraftFault
+from rulings.cases.decisions.wording import ON_LINE, fault_words
 from rulings.exchange.importing import ImportResult
 from rulings.exchange.values import Loss
 from tables.common import sizes
@@ -190,3 +192,31 @@ def grouped(losses: Iterable[Loss]) -> list[tuple[str, str]]:
         if loss.case is not None:
             cases.append(gettext("Case %(number)s") % {"number": loss.case})
     return [(text, ", ".join(cases)) for text, cases in found.items()]
+
+
+# --- results of an event --------------------------------------------------------------
+
+EFFECTS = {
+    "new": _("new"),
+    "same": _("as it is here"),
+    "changed": _("replaces another result"),
+    "recorded": _("another result was recorded at the table; that one counts"),
+}
+ROW_FAULTS = {
+    "no_board_number": _("the row names no board."),
+    "no_such_place": _("no table here plays this board with these pairs."),
+    "line_twice": _("the board is there twice at this table."),
+}
+
+
+def fault_of_row(line: int, problem: Problem) -> str:
+    """Why a row of results cannot be used, with its line, in the reader's language."""
+    known = ROW_FAULTS.get(problem.code)
+    said = known or fault_words(DraftFault(problem.code, "", "", problem.detail))
+    return str(ON_LINE) % {"line": line, "what": said}
+
+
+def saved_words(count: int) -> str:
+    """How many results were saved."""
+    words = ngettext("%(n)s result is saved.", "%(n)s results are saved.", count)
+    return words % {"n": count}

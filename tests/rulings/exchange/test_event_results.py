@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import unescape
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -169,3 +172,53 @@ def test_a_locked_tournament_and_an_old_preview_take_nothing(
     locked = organiser.post(address(tournament), {"kept": kept})
     assert locked.status_code == 422
     assert stored() == {}
+
+
+def import_results(tournament: Tournament, file: Path, *options: str) -> list[str]:
+    """The lines that the command prints."""
+    out = StringIO()
+    call_command("import_results", str(tournament.pk), str(file), *options, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def test_the_command_saves_what_it_says(tournament: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "evening.csv"
+    file.write_text(CSV)
+    assert import_results(tournament, file, "--preview") == ["4 · new"]
+    assert stored() == {}
+    assert import_results(tournament, file) == ["4 · new", "4 results are saved."]
+    assert stored()[1, 7] == SPADES
+    file.write_text(CSV.replace("N,10", "N,11"))
+    said = import_results(tournament, file, "--preview")
+    assert said == ["1 · replaces another result", "3 · as it is here"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (CSV + "A,9,7,1,12,4S,N,10,\n", "no_such_place: Line 6: no table here"),
+        ("Table,Board,Contract\n", "no_boards: "),
+        ("\0", "binary: "),
+    ],
+)
+def test_the_command_saves_nothing_of_a_wrong_file(
+    tournament: Tournament, tmp_path: Path, content: str, said: str
+) -> None:
+    file, complaints = tmp_path / "evening.csv", StringIO()
+    file.write_text(content)
+    with pytest.raises(CommandError) as refused:
+        call_command("import_results", str(tournament.pk), str(file), stderr=complaints)
+    assert refused.value.returncode == 1
+    assert said in complaints.getvalue() + str(refused.value)
+    assert stored() == {}
+
+
+def test_the_command_says_what_is_not_there(
+    tournament: Tournament, tmp_path: Path
+) -> None:
+    with pytest.raises(CommandError, match="unreadable") as missing:
+        import_results(tournament, tmp_path / "none.csv")
+    assert missing.value.returncode == 2
+    with pytest.raises(CommandError, match="unknown_tournament") as unknown:
+        call_command("import_results", str(tournament.pk + 99), "none.csv")
+    assert unknown.value.returncode == 1
