@@ -9,7 +9,7 @@ is as on the server: the draw, the weights, the peers, the resamples, the early 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from random import Random
@@ -41,6 +41,7 @@ MORE = 4
 SAMPLES = 8
 # Of so many, 0.0035 is the error of a share.
 PEERS = 20_000
+Draw = Callable[[Knowledge, int, np.random.Generator], Pool]
 
 
 def long_hand(number: int, layouts: int) -> Row:
@@ -90,7 +91,7 @@ def _sample(board: Generated, layouts: int, seed: int) -> Row:
 
 
 @contextmanager
-def _drawn_from(layouts: Any, world: _Layouts) -> Iterator[None]:
+def _drawn_from(layouts: Draw, world: _Layouts) -> Iterator[None]:
     """Within this, layouts come from there, and none is solved twice."""
     drawn = mock.patch("rulings.damage.worlds.pool", layouts)
     solved = mock.patch("rulings.damage.solving.free_and_forced", world.tricks)
