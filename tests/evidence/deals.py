@@ -56,8 +56,8 @@ DEALS = {
             SEEN + "neither HK",
             9,
         ),
-        {"50E4": {"none", "look"}},
-        better=(0, 0.25),
+        {"50E4": {"none"}},
+        better=(0, 0.15),
     ),
     "A3 every switch gives the same": Deal(
         told(

@@ -3,13 +3,19 @@
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Any
+from unittest import mock
 
 import pytest
 
 from lawbook import write_event
+from rulings.damage.values import free_and_forced
 from tests.evidence.validating import tables
 from tests.evidence.validating.generated import innocent, planted
+from tests.evidence.validating.long_hands import long_hand
 from tests.evidence.validating.results import Measurement, Results, Row
+
+LONG_HANDS = "tests.evidence.validating.long_hands"
 
 
 def rows(*pairs: str) -> list[Row]:
@@ -59,18 +65,34 @@ def test_words_agree_with_the_commonest_of_their_board() -> None:
     assert "4 of 5" in next(tables.seed_lines(told))
 
 
-def test_an_interval_holds_the_mean_of_its_boards_references() -> None:
-    some = {"found": "flag", "better": 0.5, "sampled": True, "left": 13}
-    told: list[Row] = [
-        {"key": "3/long/7/all/1/9", "found": "flag", "better": 0.3},
-        {"key": "3/long/7/all/2/9", "found": "look", "better": 0.5},
-        {"key": "3/long/7/some/1/9", "interval": [0.35, 0.45], **some},
-        {"key": "3/long/7/some/2/9", "interval": [0.41, 0.5], **some},
-        {"key": "3/long/8/some/1/9", "interval": [0.0, 1.0], **some},
-    ]
-    held, words = tables.long_lines(told)
+def test_an_interval_of_a_long_hand_is_held_beside_the_answer_of_all_layouts() -> None:
+    def sample(low: float, high: float, found: str) -> Row:
+        return {"interval": [low, high], "found": found, "sampled": True}
+
+    samples = [sample(0.35, 0.45, "flag"), sample(0.41, 0.5, "look")]
+    held, words = tables.long_lines(
+        [{"left": 13, "found": "flag", "better": 0.4, "samples": samples}]
+    )
+    assert "13 to 13 cards" in held
     assert "1 of 2" in held
-    assert "2 of 2" in words
+    assert "1 of 2" in words
+
+
+def test_samples_of_a_long_hand_come_out_of_the_layouts_of_its_reference() -> None:
+    solved: list[int] = []
+
+    def counted(*asked: Any) -> Any:
+        solved.append(len(asked[1]))
+        return free_and_forced(*asked)
+
+    with mock.patch(f"{LONG_HANDS}.free_and_forced", counted):
+        row = long_hand(1, 40)
+    assert row["left"] == 7
+    assert solved == [40, 40]
+    assert [one["sampled"] for one in row["samples"]] == [True] * 8
+    assert len({one["better"] for one in row["samples"]}) == 8
+    lows, highs = zip(*(one["interval"] for one in row["samples"]), strict=True)
+    assert min(lows) <= row["better"] <= max(highs)
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

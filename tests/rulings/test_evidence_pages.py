@@ -14,6 +14,7 @@ from rulings.analysis.models import Examination
 from rulings.cases.models import Flag
 from rulings.flags.services import screen_board
 from tables.models import Board, Player, Plays, Seating, Table
+from tests.evidence.habits import with_habits
 from tests.rulings.builders import make_person, record
 from tests.rulings.evidence_boards import (
     FEW,
@@ -70,7 +71,7 @@ def test_an_innocent_play_is_weighed_and_nothing_is_found(
     client: Client, table: Table
 ) -> None:
     board = record(table, *INNOCENT, board=1)
-    examined(board, replace(FEW, seed=3))
+    examined(board, with_habits(replace(FEW, layouts=400)))
     page = words(client, at(board))
     assert "Nothing found Ace of hearts, East" in page
     assert "West leads the king of hearts in" in page

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import partial
 from random import Random
 from time import process_time
-from unittest import mock
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rulings.damage.examination import report
 from rulings.damage.positions import BadRecord
@@ -23,6 +21,7 @@ from tests.evidence.panel import Panel, panel
 from tests.evidence.validating.boards import Made, boards
 from tests.evidence.validating.generated import Generated, innocent, planted
 from tests.evidence.validating.leads import lead_costs
+from tests.evidence.validating.long_hands import long_hand
 from tests.evidence.validating.results import Measurement, Row
 from tests.evidence.validating.scoring import answered, chance_in, word_in
 
@@ -30,10 +29,6 @@ from tests.evidence.validating.scoring import answered, chance_in, word_in
 # it does not count.
 LONGEST = 40.0
 SEEDS = (1, 2, 3, 4, 5)
-# Of boards too long to look at every layout, each reference has so many times as many,
-# all of them solved; what they say on the average is taken to be right.
-MORE = 4
-REFERENCES = (1001, 1002)
 
 
 class Size(Struct, frozen=True):
@@ -84,13 +79,12 @@ def known(size: Size) -> Iterator[Measurement]:
 
 
 def long_hands(size: Size) -> Iterator[Measurement]:
-    """Boards of seven to thirteen cards: an answer from a quarter of the layouts beside
-    those from all of them, none of which is left unsolved."""
+    """Boards of seven to thirteen cards: samples of a quarter of the layouts, and what
+    all of them say."""
     for number in range(size.long):
-        for seed in REFERENCES:
-            other = replace(size, seed=seed)
-            yield _named("long", f"{number}/all", other, partial(_all, number, other))
-        yield _named("long", f"{number}/some", size, partial(_some, number, size))
+        yield _named(
+            "long", f"{number}", size, partial(long_hand, number, size.layouts)
+        )
 
 
 def leads(size: Size) -> Iterator[Measurement]:
@@ -160,42 +154,6 @@ def _known(made: Made, seed: int) -> Row:
     }
 
 
-@cache
-def _long(number: int) -> Generated:
-    """A board of so many; it takes longer to find than to examine."""
-    chance = Random(f"long {number}")
-    board = planted(chance)
-    while board.left < 7:
-        board = planted(chance)
-    return board
-
-
-def _few(size: Size) -> int:
-    return max(size.layouts // MORE, 20)
-
-
-def _some(number: int, size: Size) -> Row:
-    board = _long(number)
-    sampled = with_habits(Settings(layouts=_few(size), seed=size.seed))
-    found = report(board.record, sampled, _limit())
-    better, low, high = chance_in(found)
-    return {
-        "found": word_in(found),
-        "better": better,
-        "interval": (low, high),
-        "sampled": any(c.state == "weighed" and not c.exact for c in found.choices),
-        "left": board.left,
-    }
-
-
-def _all(number: int, size: Size) -> Row:
-    """A reference; one that stopped as early as the answer would be as far off."""
-    settings = with_habits(Settings(layouts=_few(size) * MORE, seed=size.seed))
-    with mock.patch("rulings.damage.assistance.is_certain", return_value=False):
-        known = report(_long(number).record, settings, _limit(3 * MORE))
-    return {"found": word_in(known), "better": chance_in(known)[0]}
-
-
 def _asked(record: Record, settings: Settings) -> tuple[Word, float]:
     """The word of a board; one that is refused cannot be told of."""
     try:
@@ -205,6 +163,6 @@ def _asked(record: Record, settings: Settings) -> tuple[Word, float]:
     return word_in(found), chance_in(found)[0]
 
 
-def _limit(times: int = 1) -> Callable[[], bool]:
-    end = process_time() + times * LONGEST
+def _limit() -> Callable[[], bool]:
+    end = process_time() + LONGEST
     return lambda: process_time() > end

@@ -90,24 +90,25 @@ def interval_lines(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def long_lines(rows: Sequence[Row]) -> Iterator[str]:
-    """How often the interval held the mean of the references, and the word theirs."""
-    references: dict[str, list[Row]] = {}
-    for row in rows:
-        number, kind = row["key"].split("/")[2:4]
-        if kind == "all":
-            references.setdefault(number, []).append(row)
-    known = []
-    for row in rows:
-        beside = references.get(row["key"].split("/")[2], ())
-        if "interval" in row and beside:
-            right = sum(one["better"] for one in beside) / len(beside)
-            low, high = row["interval"]
-            words = [one["found"] for one in beside]
-            held = {"better": right, "held": low <= right <= high}
-            known.append({**row, **held, "right": row["found"] in words})
-    yield from interval_lines(known)
-    if known:
-        yield _line("word of a reference", sum(r["right"] for r in known), len(known))
+    """How often an interval held the answer of all layouts, and a word was theirs."""
+    samples = [
+        {"left": row["left"], "better": row["better"], **_beside(sample, row)}
+        for row in rows
+        for sample in row["samples"]
+    ]
+    yield from interval_lines(samples)
+    if samples:
+        right = sum(sample["right"] for sample in samples)
+        yield _line("word of all layouts", right, len(samples))
+
+
+def _beside(sample: Row, row: Row) -> Row:
+    low, high = sample["interval"]
+    return {
+        "sampled": sample["sampled"],
+        "held": low <= row["better"] <= high,
+        "right": sample["found"] == row["found"],
+    }
 
 
 def seed_lines(rows: Sequence[Row]) -> Iterator[str]:
