@@ -264,7 +264,9 @@ class Reader:
                 self._refuse(raw, wrong)
             kind = KIND_OF[type(line)]
             rank = RANK[kind]
-            if not self._may_follow(before, rank, kind):
+            # One more of the same may follow, and nearly every line is an event.
+            is_new = rank != before or kind in ONCE
+            if is_new and not self._may_follow(before, rank, kind):
                 what = f"a line of the kind {kind} cannot stand here."
                 raise BadFile("out_of_order", self.number, what)
             if kind != "footer":

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import IO
 from uuid import UUID
 
@@ -114,9 +115,14 @@ def _written(board: int, event: EventLine, link: bytes) -> tuple[str, str]:
         f"{id}\t{board}\t{event.version}\t{device}\t{seq}\n",
         f"{board}\t{event.version}\t{id}\t{device}\t{seq}\t{kind}\t{data}"
         f"\t{_or_null(event.base_version)}\t{event.late}"
-        f"\t{event.occurred_at.isoformat()}\t{event.recorded_at.isoformat()}"
+        f"\t{_instant(event.occurred_at)}\t{_instant(event.recorded_at)}"
         f"\t{actor}\t{shown}\t\\\\x{link.hex()}\n",
     )
+
+
+def _instant(at: datetime) -> str:
+    written: str = msgspec.to_builtins(at)
+    return written
 
 
 def _escaped(text: str) -> str:
