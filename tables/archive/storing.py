@@ -127,6 +127,8 @@ def _instant(at: datetime) -> str:
 
 def _escaped(text: str) -> str:
     """Escape the characters that have a meaning in COPY's text format."""
+    if text.isprintable() and "\\" not in text:
+        return text
     text = text.replace("\\", r"\\").replace("\t", r"\t")
     return text.replace("\n", r"\n").replace("\r", r"\r")
 
