@@ -35,8 +35,10 @@ def show_board(
     """
     table, board = place
     standing = telling_entries(rows, log.withdrawn)
-    told = _told(board, rows, standing, log)
-    other = told if concealed is log else _told(board, rows, standing, concealed)
+    state = summary(log.state)
+    hidden = state if concealed is log else summary(concealed.state)
+    told = _told(board, rows, standing, state)
+    other = told if hidden == state else _told(board, rows, standing, hidden)
     live = LiveBoard(
         board=board,
         opened=rows[0].recorded_at.isoformat(),
@@ -60,9 +62,8 @@ def _told(
     board: int,
     rows: Sequence[HistoryEvent],
     standing: Sequence[HistoryEvent],
-    log: BoardLog,
+    state: dict[str, Any],
 ) -> BoardSummary:
-    state = summary(log.state)
     return BoardSummary(_tile(board, state), attention(board, rows, standing, state))
 
 
