@@ -24,6 +24,7 @@ from lawbook.document.rendering import (
     without_later_parts,
 )
 from lawbook.document.shape import StateDocument
+from lawbook.document.summary import summary
 from lawbook.editions import (
     UnknownEdition,
     adjustments,
@@ -144,6 +145,7 @@ __all__ = [
     "scored_tricks",
     "seat_name",
     "suit_name",
+    "summary",
     "texts_lacking",
     "typed",
     "vulnerable_of",

@@ -99,7 +99,8 @@ def without_later_parts(rendered: str) -> str:
     A board on which nothing of these happened so reads as before they were there, and
     the digest that was stored of it then still fits.
     """
-    rendered = UNMOVED.sub(',"result":null', rendered)
+    if ',"result":{' in rendered:
+        rendered = UNMOVED.sub(',"result":null', rendered)
     for part, empty in reversed(LATER_PARTS.items()):
         at_the_end = f',"{part}":{empty}}}'
         if rendered.endswith(at_the_end):

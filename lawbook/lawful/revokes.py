@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lawbook.cards.cards import Card, Suit
-from lawbook.cards.seats import Seat
+from lawbook.cards.deals import UNKNOWN_HANDS
+from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.lawful.defective import put_aside, unfound
@@ -84,9 +85,11 @@ def unnoticed(state: BoardState) -> tuple[Standing, ...]:
     card, which nobody has found (67B1). One that was put right does not stand for
     another card that its player put down afterwards.
     """
+    shown = (*_not_followed(state), *unfound(state))
+    if not shown:
+        return ()
     told = [one.revoke for one in standings(state)]
     known = {(mine.seat, mine.trick) for mine in told if not mine.corrected}
-    shown = (*_not_followed(state), *unfound(state))
     seen = (one for one in shown if (one.seat, one.trick) not in known)
     return tuple(_standing(state, one, attention=False) for one in seen)
 
@@ -94,18 +97,39 @@ def unnoticed(state: BoardState) -> tuple[Standing, ...]:
 @cites("44C", "61A")
 def _not_followed(state: BoardState) -> list[Revoke]:
     """Law 61A: who did not follow suit and had a card of it, the hand being known."""
-    found: list[Revoke] = []
-    for trick in tricks_of(state):
+    if state.setup.dealt is UNKNOWN_HANDS:
+        return []
+    return [
+        Revoke(seat, 0, trick.number, card, led)
+        for trick, seat, card, led in _may_have_kept(state)
+        if _kept(state, seat, led, trick.number, on_table_when_put(state, card))
+    ]
+
+
+def _may_have_kept(state: BoardState) -> list[tuple[Trick, Seat, Card, Suit]]:
+    """The plays off suit by a seat that has put a card of the suit led later, or can.
+
+    Each with its trick and that suit, in the order played. No other seat can have kept
+    a card of it, and most have not: one look at each card finds these few.
+    """
+    suits = {seat: _suits_off_the_tricks(state, seat) for seat in SEATS}
+    found = []
+    for trick in reversed(tricks_of(state)):
         led = trick.suit_led
-        if led is None:
-            continue
-        for at, card in enumerate(trick.cards):
-            if card is None or card.suit is led:
+        for seat, card in zip(trick.leader.round, trick.cards, strict=False):
+            if card is None:
                 continue
-            seat = seat_at(trick.leader, at)
-            if _kept(state, seat, led, trick.number, on_table_when_put(state, card)):
-                found.append(Revoke(seat, 0, trick.number, card, led))
-    return found
+            later, suit = suits[seat], card.suit
+            if suit is not led and led in later:
+                found.append((trick, seat, card, led))
+            later.add(suit)
+    return sorted(found, key=lambda play: play[0].number)
+
+
+def _suits_off_the_tricks(state: BoardState, seat: Seat) -> set[Suit]:
+    """The suits of the cards a seat still holds, or has put with the played ones."""
+    aside = [card for _, card in put_aside(state, seat)]
+    return {card.suit for card in (*(state.play.hands[seat.place] or ()), *aside)}
 
 
 def _kept(

@@ -55,6 +55,7 @@ from lawbook.transitions import (
 )
 from lawbook.transitions.incidents import asking_of_incidents
 from lawbook.transitions.lapsed_choices import lapse
+from lawbook.transitions.ordinary_plays import play_on
 from lawbook.transitions.recorded_cards import take_as_recorded
 from lawbook.transitions.suspended import still_claimed, unless_claimed
 from lawbook.transitions.taken_back import ask_what_was_chosen, choice_left_out
@@ -234,10 +235,14 @@ def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
     if EventWithdrawn in map(type, kept):
         return BoardLog(_without_those_taken_back(kept, edition), kept, edition)
     state = _blank(edition)
-    for event in kept:
+    while (version := state.version) < len(kept):
+        event = kept[version]
         if type(event) is BoardOpened:
             state = _opened(state, event, edition)
-        state = evolve(state, event)
+        if type(event) is e.CardPlayed:
+            state = play_on(state, kept)
+        if state.version == version:
+            state = evolve(state, event)
     return BoardLog(state, kept, edition)
 
 

@@ -24,9 +24,8 @@ def without_deal(log: BoardLog) -> BoardLog:
 
     A replay, so it costs as much as the whole log does.
     """
-    if not any(_tells_what_is_hidden(event) for event in log.events):
-        return log
-    return replay([conceal(event) for event in log.events], log.edition)
+    told = tuple([conceal(event) for event in log.events])
+    return log if told == log.events else replay(told, log.edition)
 
 
 def conceal(event: Event) -> Event:
@@ -38,15 +37,9 @@ def conceal(event: Event) -> Event:
     >>> conceal(opened) is opened
     True
     """
-    if not _tells_what_is_hidden(event):
-        return event
-    if isinstance(event, AccountGiven):
-        return AccountGiven(event=event.event, side=event.side)
-    return replace(event, deal=None)
-
-
-def _tells_what_is_hidden(event: Event) -> bool:
-    """Whether an event has a deal, or more of an account than whose it is."""
+    if type(event) is BoardOpened and event.deal is not None:
+        return replace(event, deal=None)
     if type(event) is AccountGiven:
-        return event != AccountGiven(event=event.event, side=event.side)
-    return type(event) is BoardOpened and event.deal is not None
+        told = AccountGiven(event=event.event, side=event.side)
+        return event if event == told else told
+    return event

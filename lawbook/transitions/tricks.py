@@ -114,8 +114,11 @@ def _fill_open_place(state: BoardState, seat: Seat, card: Card) -> BoardState:
         turn=None,
     )
     after = _led_by_winner(_with_trick(moved, at, opened), at)
-    is_over = not after.play.reopened and after.play.tricks[-1].is_complete
-    return _with_next(after, after.play) if is_over else after
+    play = after.play
+    if play.reopened or not play.tricks[-1].is_complete:
+        return after
+    leader = winner(play.tricks[-1], state.setup.trumps)
+    return _with_next(after, play, leader, play.won)
 
 
 def _with_trick(state: BoardState, at: int, trick: Trick) -> BoardState:
@@ -191,22 +194,23 @@ def _led_by_winner(state: BoardState, at: int) -> BoardState:
 
 def _close_trick(state: BoardState, play: Play) -> BoardState:
     """The last trick is over: it counts for its winner's side."""
-    side = winner(play.tricks[-1], state.setup.trumps).side
+    seat = winner(play.tricks[-1], state.setup.trumps)
     ns, ew = play.won
-    won = (ns + 1, ew) if side == "NS" else (ns, ew + 1)
-    return _with_next(state, replace(play, won=won))
+    won = (ns + 1, ew) if seat.side == "NS" else (ns, ew + 1)
+    return _with_next(state, play, seat, won)
 
 
-def _with_next(state: BoardState, play: Play) -> BoardState:
-    """The winner of the last trick, which is counted, has the lead to the next.
+def _with_next(
+    state: BoardState, play: Play, seat: Seat, won: tuple[int, int]
+) -> BoardState:
+    """The seat that won the last trick has the lead to the next; ``won`` counts it.
 
     After the thirteenth nobody is on lead. Restrictions of a lead end with the trick,
     but those for as long as the winner keeps the lead.
     """
-    trick = play.tricks[-1]
-    if trick.number == 13:
-        return replace(state, phase="play", play=play)
-    seat = winner(trick, state.setup.trumps)
-    tricks = (*play.tricks, Trick(trick.number + 1, seat))
-    begun = replace(play, tricks=tricks, leader=seat, led=False)
+    number = play.tricks[-1].number
+    if number == 13:
+        return replace(state, phase="play", play=replace(play, won=won))
+    tricks = (*play.tricks, Trick(number + 1, seat))
+    begun = replace(play, tricks=tricks, leader=seat, led=False, won=won)
     return restrictions_of_a_new_lead(replace(state, phase="play", play=begun), seat)

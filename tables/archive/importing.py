@@ -109,7 +109,7 @@ def _take_in(reader: Reader, contents: Contents) -> Imported:
         SpooledTemporaryFile(IN_MEMORY) as kept,
         process_map(worth_it=events > FEW) as spread,
     ):
-        return _store(reader, contents, IncomingEvents(kept), spread)
+        return _store(reader, contents, IncomingEvents(kept, spread), spread)
 
 
 def _store(

@@ -44,6 +44,20 @@ RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 KIND_OF = {type_: kind_of(type_) for type_ in get_args(Line)}
 
 
+def link_of(before: bytes, line: EventLine) -> bytes:
+    """The hash of an event after the one with the hash ``before``; b"" without any."""
+    try:
+        return link(before, line.stored())
+    except (msgspec.MsgspecError, ValueError, OverflowError):
+        return b""
+
+
+def not_recorded(line: int) -> BadFile:
+    """The refusal of an event whose hash is another one."""
+    what = "the event, or the one before it, is not what was recorded."
+    return BadFile("changed", line, what)
+
+
 class Stream:
     """How far a stream of the file has been read."""
 
@@ -84,6 +98,7 @@ class Reader:
     def __init__(self, source: IO[bytes]) -> None:
         self.contents = Contents()
         self.number = 0
+        self.raw = b""
         self._digests = Digests()
         self._lines = self._decoded(source)
         self._next: Line | None = None
@@ -99,11 +114,25 @@ class Reader:
             self._take(line)
         return self.contents
 
-    def events(self) -> Iterator[tuple[int, EventLine, bytes]]:
-        """Yield each event with its line and its computed hash; then check the end."""
+    def events(self) -> Iterator[tuple[int, EventLine]]:
+        """Yield each event with its line, its hash checked; then check the end."""
+        for number, line, before in self.unchecked():
+            if link_of(before, line).hex() != line.hash:
+                raise not_recorded(number)
+            yield number, line
+
+    def unchecked(self) -> Iterator[tuple[int, EventLine, bytes]]:
+        """Yield each event with its line and the hash before it; then check the end.
+
+        Whether its hash is right (`link_of`) is left to the caller: with that of each
+        line by itself the whole chain is. ``raw`` are the bytes of the line.
+        """
         line = self._next
         while isinstance(line, EventLine):
-            yield self.number, line, self._linked(line)
+            stream = self._stream(line)
+            yield self.number, line, stream.hash
+            stream.version, stream.hash = line.version, bytes.fromhex(line.hash)
+            self._check_sealed(stream, line)
             line = next(self._lines, None)
         if not isinstance(line, Footer):
             raise BadFile("cut_off", self.number, "after it the file ends too early.")
@@ -198,8 +227,8 @@ class Reader:
             detail = f"{what} cannot be as it says."
             raise BadFile("impossible", self.number, detail)
 
-    def _linked(self, line: EventLine) -> bytes:
-        """The hash of this event, which is the one the line gives."""
+    def _stream(self, line: EventLine) -> Stream:
+        """The stream of an event, which is the next one there."""
         stream = self.contents.streams.get(line.stream)
         if stream is None or line.version != stream.version + 1:
             what = "it is not the next event of a stream in this file."
@@ -207,21 +236,9 @@ class Reader:
         if line.withheld:
             what = "its text is withheld, so nobody can check it: export --with-text."
             raise BadFile("withheld", self.number, what)
-        found = self._hash(stream, line)
-        if found.hex() != line.hash:
-            what = "the event, or the one before it, is not what was recorded."
-            raise BadFile("changed", self.number, what)
-        stream.version, stream.hash = line.version, found
-        self._check_sealed(stream, line)
-        return found
-
-    def _hash(self, stream: Stream, line: EventLine) -> bytes:
         if line.actor is not None and line.actor not in self.contents.actors:
             raise BadFile("changed", self.number, "it names someone not listed.")
-        try:
-            return link(stream.hash, line.stored())
-        except (msgspec.MsgspecError, ValueError, OverflowError):
-            return b""
+        return stream
 
     def _check_sealed(self, stream: Stream, line: EventLine) -> None:
         place = stream.board.table, stream.board.number, line.version
@@ -258,13 +275,16 @@ class Reader:
         decode, before = msgspec.json.Decoder(Line).decode, -1
         for raw in self._raw(source):
             self.number += 1
+            self.raw = raw
             try:
                 line = decode(raw)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
                 self._refuse(raw, wrong)
             kind = KIND_OF[type(line)]
             rank = RANK[kind]
-            if not self._may_follow(before, rank, kind):
+            # One more of the same may follow, and nearly every line is an event.
+            is_new = rank != before or kind in ONCE
+            if is_new and not self._may_follow(before, rank, kind):
                 what = f"a line of the kind {kind} cannot stand here."
                 raise BadFile("out_of_order", self.number, what)
             if kind != "footer":

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import IO
 from uuid import UUID
 
@@ -24,7 +25,7 @@ from django.db import connection
 from lawbook import read_written, replay, without_deal
 from tables.archive.files import BadFile, NotTheSame
 from tables.archive.lines import EventLine
-from tables.archive.reading import Contents, Reader
+from tables.archive.reading import Contents, Reader, link_of, not_recorded
 from tables.archive.sql import COPY_EVENTS, COPY_RECEIPTS
 from tables.common.process_pool import ParallelMap
 from tables.event_store.view_rows import BoardShown, LiveBoard
@@ -33,25 +34,43 @@ from tables.projections.projections import show_board, show_table
 from tables.projections.stored_views import FACTS, Fact
 
 Meet = Callable[[int, EventLine], None]
-# So many rows are sent at once, and so many bytes of the rows that were kept.
-ROWS = 200
+# So many lines are checked at once, and so many bytes sent of the rows that were kept.
+ROWS = 500
 BYTES = 1 << 20
 # Which row of a COPY is at fault, as PostgreSQL says it in any language.
 AT_FAULT = re.compile(r"^COPY \w+, \D*(\d+)", re.MULTILINE)
 # Ids here of tables by their keys, and of boards by the numbers of their streams.
 Tables = Mapping[UUID, int]
 Boards = Mapping[int, int]
+# A line of the file: its number, its bytes, the hash before its event, its board here.
+UncheckedLine = tuple[int, bytes, bytes, int]
 # So many boards are shown at a time.
 AT_ONCE = 16
+EVENT_LINE = msgspec.json.Decoder(EventLine)
+
+
+class CheckedLines(msgspec.Struct, frozen=True):
+    """The rows of events and of their receipts; ``wrong``: the first line at fault."""
+
+    receipts: bytes = b""
+    events: bytes = b""
+    wrong: int | None = None
 
 
 class IncomingEvents:
-    """The events of a file, checked and not yet moved in; ``kept`` takes their rows."""
+    """The events of a file, checked and not yet moved in; ``kept`` takes their rows.
 
-    def __init__(self, kept: IO[bytes]) -> None:
+    The hashes are checked and the rows written in other processes (``spread``), some
+    hundred lines at a time, while the next ones are read.
+    """
+
+    def __init__(self, kept: IO[bytes], spread: ParallelMap) -> None:
         self.number = 0
         self._first = 0
         self._kept = kept
+        self._spread = spread
+        self._read: list[UncheckedLine] = []
+        self._coming: Iterator[CheckedLines] = iter(())
 
     def take(self, reader: Reader, boards: Mapping[int, int], meet: Meet) -> None:
         """Read all events, pass each to ``meet``, and store its receipt.
@@ -60,17 +79,19 @@ class IncomingEvents:
         stored without a series, so their numbers never collide with a device's.
         """
         with self._copy(COPY_RECEIPTS) as target:
-            receipts, events = list[str](), list[str]()
-            for line, event, link in reader.events():
-                self._first = self._first or line
-                self.number += 1
-                meet(line, event)
-                receipt, row = _written(boards[event.stream], event, link)
-                receipts.append(receipt)
-                events.append(row)
-                if len(events) == ROWS:
-                    self._send(target, receipts, events)
-            self._send(target, receipts, events)
+            try:
+                for line, event, before in reader.unchecked():
+                    self._first = self._first or line
+                    self.number += 1
+                    board = boards[event.stream]
+                    self._read.append((line, reader.raw, before, board))
+                    meet(line, event)
+                    if len(self._read) == ROWS:
+                        self._check(target)
+            except BadFile:
+                self._finish(target)  # a line before that one may be wrong
+                raise
+            self._finish(target)
 
     def move_in(self) -> None:
         """The events, in the order of the file, each with a new position."""
@@ -79,11 +100,23 @@ class IncomingEvents:
             while part := self._kept.read(BYTES):
                 target.write(part)
 
-    def _send(self, target: psycopg.Copy, receipts: list[str], kept: list[str]) -> None:
-        target.write("".join(receipts))
-        self._kept.write("".join(kept).encode())
-        receipts.clear()
-        kept.clear()
+    def _check(self, target: psycopg.Copy) -> None:
+        """Send lines to be checked, and collect what came of those before them."""
+        coming = self._spread(check_lines, [self._read])
+        self._read = []
+        self._collect(target)
+        self._coming = coming
+
+    def _finish(self, target: psycopg.Copy) -> None:
+        self._check(target)
+        self._collect(target)
+
+    def _collect(self, target: psycopg.Copy) -> None:
+        for lines in self._coming:
+            if lines.wrong is not None:
+                raise not_recorded(lines.wrong)
+            target.write(lines.receipts)
+            self._kept.write(lines.events)
 
     @contextmanager
     def _copy(self, words: str) -> Iterator[psycopg.Copy]:
@@ -103,6 +136,20 @@ class IncomingEvents:
         return self._first + int(found[1]) - 1 if found else self._first
 
 
+def check_lines(lines: Sequence[UncheckedLine]) -> CheckedLines:
+    """The rows of event lines: values in and values out, for any process."""
+    receipts, events = list[str](), list[str]()
+    for number, raw, before, board in lines:
+        event = EVENT_LINE.decode(raw)
+        link = link_of(before, event)
+        if link.hex() != event.hash:
+            return CheckedLines(wrong=number)
+        receipt, row = _written(board, event, link)
+        receipts.append(receipt)
+        events.append(row)
+    return CheckedLines("".join(receipts).encode(), "".join(events).encode())
+
+
 def _written(board: int, event: EventLine, link: bytes) -> tuple[str, str]:
     """The rows of an event's receipt and of itself, as COPY reads text."""
     id, seq = event.client_id.hex, _or_null(event.seq)
@@ -114,13 +161,20 @@ def _written(board: int, event: EventLine, link: bytes) -> tuple[str, str]:
         f"{id}\t{board}\t{event.version}\t{device}\t{seq}\n",
         f"{board}\t{event.version}\t{id}\t{device}\t{seq}\t{kind}\t{data}"
         f"\t{_or_null(event.base_version)}\t{event.late}"
-        f"\t{event.occurred_at.isoformat()}\t{event.recorded_at.isoformat()}"
+        f"\t{_instant(event.occurred_at)}\t{_instant(event.recorded_at)}"
         f"\t{actor}\t{shown}\t\\\\x{link.hex()}\n",
     )
 
 
+def _instant(at: datetime) -> str:
+    written: str = msgspec.to_builtins(at)
+    return written
+
+
 def _escaped(text: str) -> str:
     """Escape the characters that have a meaning in COPY's text format."""
+    if text.isprintable() and "\\" not in text:
+        return text
     text = text.replace("\\", r"\\").replace("\t", r"\t")
     return text.replace("\n", r"\n").replace("\r", r"\r")
 

@@ -102,7 +102,9 @@ def canonical(event: Content) -> bytes:
 
 
 def _instant(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat(timespec="microseconds")
+    # What `isoformat` writes, in a quarter of its time; it ends in Z here.
+    written: str = msgspec.to_builtins(at.astimezone(UTC))[:-1]
+    return f"{written}+00:00" if at.microsecond else f"{written}.000000+00:00"
 
 
 def _json(value: object) -> bytes:

@@ -169,15 +169,25 @@ def late_entries(rows: Sequence[HistoryEvent]) -> list[HistoryEvent]:
     return [row for row in rows if row.late and row.version not in seen]
 
 
+def telling_entries(rows: Sequence[HistoryEvent], gone: Set[int]) -> list[HistoryEvent]:
+    """The entries that can need a director by themselves.
+
+    ``gone`` are the versions taken back, which need nobody.
+    """
+    telling = [row for row in rows if row.late or row.type in TELLING]
+    return [row for row in telling if row.version not in gone]
+
+
 def attention(
-    board: int, rows: Sequence[HistoryEvent], gone: Set[int], state: Mapping[str, Any]
+    board: int,
+    rows: Sequence[HistoryEvent],
+    standing: Sequence[HistoryEvent],
+    state: Mapping[str, Any],
 ) -> list[dict[str, Any]]:
     """What at this board needs a director: kinds and times, no words.
 
-    ``gone`` are the versions taken back, ``state`` the state document.
+    ``standing`` are its `telling_entries`, ``state`` is its summary.
     """
-    telling = [row for row in rows if row.late or row.type in TELLING]
-    standing = [row for row in telling if row.version not in gone]
     items: list[dict[str, Any]] = []
     since = called_at(standing)
     if since:
@@ -192,7 +202,7 @@ def _incidents(
     board: int, rows: Sequence[HistoryEvent], state: Mapping[str, Any]
 ) -> Iterator[dict[str, Any]]:
     """Incidents of information on which nobody has ruled, by their versions."""
-    for case in state.get("cases", ()):
+    for case in state["cases"]:
         if case["finding"] is None:
             told = {"version": case["since"], "incident": case["incident"]}
             about = {"by": case["by"], "about": case["about"]}

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import msgspec
-
-from lawbook import BoardLog, render
+from lawbook import BoardLog, render, summary
 from tables.event_store.view_rows import (
     NO_BOARD,
     BoardShown,
@@ -20,9 +18,8 @@ from tables.event_store.view_rows import (
     LiveBoard,
     TableShown,
 )
-from tables.projections.history import HistoryEvent, attention
+from tables.projections.history import HistoryEvent, attention, telling_entries
 
-CARD_KEYS = ("seat", "card", "kind")
 CHOICE_KEYS = ("kind", "chooser", "blocks")
 
 
@@ -37,9 +34,11 @@ def show_board(
     ``concealed`` is its log without the deal; the same one where none is recorded.
     """
     table, board = place
-    document = render(log.state)
-    told = _told(board, rows, log, document)
-    other = told if concealed is log else _told(board, rows, concealed)
+    standing = telling_entries(rows, log.withdrawn)
+    state = summary(log.state)
+    hidden = state if concealed is log else summary(concealed.state)
+    told = _told(board, rows, standing, state)
+    other = told if hidden == state else _told(board, rows, standing, hidden)
     live = LiveBoard(
         board=board,
         opened=rows[0].recorded_at.isoformat(),
@@ -53,7 +52,7 @@ def show_board(
         board=board,
         version=log.version,
         phase=live.phase,
-        document=document.decode(),
+        document=render(log.state).decode(),
         updated_at=rows[-1].recorded_at,
         live=live,
     )
@@ -62,20 +61,17 @@ def show_board(
 def _told(
     board: int,
     rows: Sequence[HistoryEvent],
-    log: BoardLog,
-    document: bytes | None = None,
+    standing: Sequence[HistoryEvent],
+    state: dict[str, Any],
 ) -> BoardSummary:
-    state = msgspec.json.decode(document or render(log.state))
-    items = attention(board, rows, log.withdrawn, state)
-    return BoardSummary(_tile(board, state), items)
+    return BoardSummary(_tile(board, state), attention(board, rows, standing, state))
 
 
 def _tile(number: int, state: dict[str, Any]) -> dict[str, Any]:
     """The facts that a tile on the desk shows."""
     kept = {key: state[key] for key in NO_BOARD}
-    cards = [{key: c[key] for key in CARD_KEYS} for c in state["penalty_cards"]]
     asked = [{key: c[key] for key in CHOICE_KEYS} for c in state["awaiting"]]
-    return kept | {"board": number, "penalty_cards": cards, "awaiting": asked}
+    return kept | {"board": number, "awaiting": asked}
 
 
 def show_table(table: int, boards: Iterable[LiveBoard]) -> TableShown:

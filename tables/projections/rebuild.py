@@ -13,6 +13,7 @@ what they were, and what follows from them may not be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from time import monotonic
 from typing import Any
 
@@ -30,6 +31,8 @@ from tables.projections.stored_views import BoardNow, Field, Rewrite, TableNow
 Views = Mapping[int, BoardShown]
 # So many tables are read by one statement, while the views of those before are made.
 AT_ONCE = 8
+# So many of them are one process's to make.
+A_SHARE = 2
 # So many are made again sooner than other processes are there.
 FEW = 16
 
@@ -197,12 +200,24 @@ def _ahead(tables: Sequence[int], spread: ParallelMap) -> Iterator[Tables]:
     before: Tables | None = None
     for first in range(0, len(tables), AT_ONCE):
         chosen = tables[first : first + AT_ONCE]
-        made = spread(remake, stored_views.read(chosen))
+        made = chain.from_iterable(spread(remake_some, _shares(chosen)))
         if before:
             yield before
         before = chosen, made
     if before:
         yield before
+
+
+def _shares(tables: Sequence[int]) -> Iterator[list[TableNow]]:
+    """A few tables for each process at a time: to hand them over takes time too."""
+    now = stored_views.read(tables)
+    while share := list(islice(now, A_SHARE)):
+        yield share
+
+
+def remake_some(share: list[TableNow]) -> list[Made]:
+    """The views of some tables from their events."""
+    return [remake(now) for now in share]
 
 
 def _counted(made: Sequence[Made]) -> Rebuilt:

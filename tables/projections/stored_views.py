@@ -49,17 +49,37 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 FACTS = msgspec.json.Decoder(list[Fact])
 
 
+class Columns(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """The events of a board in order, each part of a `Fact` by itself."""
+
+    versions: list[int]
+    types: list[str]
+    data: list[msgspec.Raw]
+    late: list[bool]
+    devices: list[str]
+    recorded_at: list[datetime]
+
+
+COLUMNS = msgspec.json.Decoder(Columns)
+
+
 class BoardNow(msgspec.Struct, frozen=True):
-    """A board, its events as JSON, and its stored view, if there is one."""
+    """A board, its events as `Columns` in JSON, and its stored view, if there is one.
+
+    ``written`` is None for a board that has no event.
+    """
 
     id: int
     number: int
-    written: str
+    written: str | None
     shown: tuple[int, str, str, datetime] | None
 
     def facts(self) -> list[Fact]:
         """The events, decoded."""
-        return FACTS.decode(self.written)
+        if self.written is None:
+            return []
+        columns = msgspec.structs.astuple(COLUMNS.decode(self.written))
+        return [Fact(*fact) for fact in zip(*columns, strict=True)]
 
 
 class TableNow(msgspec.Struct, frozen=True):
@@ -113,9 +133,7 @@ def write(rewrites: Sequence[Rewrite]) -> set[int]:
     """Write these views by one statement; the tables still at their lock version."""
     if not rewrites:
         return set()
-    return {
-        table for (table,) in rows(WRITE_VIEWS, msgspec.json.encode(rewrites).decode())
-    }
+    return {row[0] for row in rows(WRITE_VIEWS, msgspec.json.encode(rewrites).decode())}
 
 
 def add_missing(

@@ -25,7 +25,7 @@ from tests.parsing import parsed
 
 # What asks twice with `isinstance` about members of one union, and why no `match`.
 ASKED_TWICE = {
-    "tables.archive.reading.Reader.events": "else the file is refused",
+    "tables.archive.reading.Reader.unchecked": "else the file is refused",
     "tables.web.api.stream._live": "two questions, each about one kind alone",
 }
 

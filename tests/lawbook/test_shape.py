@@ -3,10 +3,19 @@
 import msgspec
 import pytest
 
-from lawbook import StateDocument, document, empty_log, extend, read_event, render
+from lawbook import (
+    StateDocument,
+    document,
+    empty_log,
+    extend,
+    read_event,
+    render,
+    summary,
+)
 from lawbook.document.rendering import LATER_PARTS
 from lawbook.library import editions
 from tests.cases.reader import Case, all_cases
+from tests.lawbook.table import Plain
 
 FILES = sorted({case.file for case in all_cases()})
 
@@ -22,8 +31,21 @@ def _hold(case: Case, edition: str) -> int:
     log = empty_log(edition)
     for raw in case.events:
         log = extend(log, read_event(raw))
-        msgspec.json.decode(render(log.state), type=StateDocument)
+        rendered = render(log.state)
+        msgspec.json.decode(rendered, type=StateDocument)
+        _hold_summary(summary(log.state), msgspec.json.decode(rendered))
     return log.version
+
+
+def _hold_summary(told: Plain, whole: Plain) -> None:
+    """A summary has parts of the document, and of its lists' items fewer."""
+    for name, part in told.items():
+        items = part if isinstance(part, list) else [part]
+        wholes = whole[name] if isinstance(part, list) else [whole[name]]
+        for item, one in zip(items, wholes, strict=True):
+            assert item == (
+                {k: one[k] for k in item} if isinstance(item, dict) else one
+            )
 
 
 def test_the_shape_has_the_keys_in_their_order() -> None:

@@ -82,6 +82,26 @@ def test_the_rules_may_work_in_other_processes(
     assert documents() == shown
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_the_first_line_at_fault_is_named_though_a_later_one_shows_sooner(
+    live: Room, monkeypatch: pytest.MonkeyPatch, processes: int
+) -> None:
+    """Hashes are checked some hundred lines at a time, after the lines were read."""
+    live.record(OPENED, AUCTION, EXPOSED, NOTE)
+    monkeypatch.setattr(process_pool, "cores", lambda: processes)
+    monkeypatch.setattr(importing, "FEW", 0)
+    content = exported(live.tournament)
+    found = archives.lines(content)
+    events = [at for at, one in enumerate(found) if one["kind"] == "event"]
+    found[events[1]]["device"] = "another"
+    del found[events[3]]
+    empty()
+    with pytest.raises(BadFile) as wrong:
+        imported(b"".join(map(written, found)))
+    assert (wrong.value.problem.code, wrong.value.line) == ("changed", events[1] + 1)
+    assert (Tournament.objects.count(), Receipt.objects.count()) == (0, 0)
+
+
 def documents() -> list[str]:
     """What is shown of every board."""
     return list(BoardView.objects.order_by("pk").values_list("document", flat=True))

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from django.contrib.auth.models import User
 
-from tables.event_store.records import digest, first_link, link
+from tables.event_store.records import canonical, digest, first_link, link
 from tables.event_store.store import Stored, read
 from tables.intake.services import record_entries
 from tables.models import Actor, Board, BoardView, StoredEvent
@@ -139,6 +139,17 @@ def test_a_person_who_is_removed_leaves_the_key(
     who.delete()
     assert read(Board.objects.get().pk) == before
     assert str(StoredEvent.objects.get().actor) == ""
+
+
+@pytest.mark.parametrize("micros", [0, 1, 250, 500_000, 999_999])
+@pytest.mark.parametrize("hours", [-11, 0, 2])
+def test_an_instant_is_hashed_in_utc_to_the_microsecond(
+    micros: int, hours: int
+) -> None:
+    at = NOON.replace(microsecond=micros).astimezone(timezone(timedelta(hours=hours)))
+    content = canonical(_changed(occurred_at=at))
+    written = at.astimezone(UTC).isoformat(timespec="microseconds")
+    assert f',"{written}",'.encode() in content
 
 
 def _changed(**changes: Any) -> Stored:
