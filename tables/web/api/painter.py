@@ -23,8 +23,9 @@ from tables.web.pages.drawing import Canvas, paint
 AT_ONCE = 60
 # Unsent messages kept for a desk. A slower desk asks for all its tiles instead.
 PIECES = 40
-# Views that are painted at one time. A desk with one more asks for its tiles.
-CANVASES = 60
+# Views that are painted at one time, those of each visibility apart. A desk with one
+# more asks for its tiles.
+CANVASES = 120
 logger = logging.getLogger(__name__)
 
 Paint = Callable[[Collection[Canvas], Collection[int]], Mapping[Canvas, str]]
