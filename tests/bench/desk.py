@@ -47,7 +47,8 @@ CALLS = 40
 AT_ONCE = 500
 PATIENCE = 20.0
 RATIO, SECONDS, BURST, TASK = 6, 1.0, 3.0, 300
-HUGE_RATIO, PROMPT, HUGE_HTML, HUGE_NODES = 10, 0.3, 900, 15_000
+# For 5,000 tables only this was set before it was measured.
+PROMPT = 0.3
 HTML, NODES = 160, 6_000
 # As Caddy packs a page.
 PACKED = 5
@@ -85,8 +86,8 @@ def measure() -> list[str]:
     return [
         *chain.from_iterable(map(_lines, (few, many, most, given))),
         compared("server time, 500 tables / 40", _cost(many, few), RATIO),
-        compared("server time, 5,000 tables / 40", _cost(most, few), HUGE_RATIO),
-        compared("the same, limited", _cost(given, few), HUGE_RATIO),
+        f"server time, 5,000 tables / 40: {_cost(most, few):.2f} x,"
+        f" limited {_cost(given, few):.2f} x (no goal)",
     ]
 
 
@@ -105,16 +106,14 @@ def _limited(served: Visitor) -> Visitor:
 
 def _lines(figures: Figures) -> list[str]:
     is_huge = figures.tables > MANY
-    late, html, nodes = (
-        (PROMPT, HUGE_HTML, HUGE_NODES) if is_huge else (SECONDS, HTML, NODES)
-    )
+    late = PROMPT if is_huge else SECONDS
+    goal = "no goal" if is_huge else f"goal: at most {HTML}, {NODES} nodes"
     count = sum(took > late for took in figures.seen)
     name = f"desk with {figures.tables} tables{figures.name}"
     return [
         row(f"{name}: server time", figures.served),
-        f"{name}: {figures.html / 1024:.0f} KB of HTML (goal: at most {html}), packed"
-        f" {figures.packed / 1024:.0f} KB,"
-        f" {figures.nodes} nodes (goal: at most {nodes}),"
+        f"{name}: {figures.html / 1024:.0f} KB of HTML, packed"
+        f" {figures.packed / 1024:.0f} KB, {figures.nodes} nodes ({goal}),"
         f" loaded in {figures.loaded:.0f} ms",
         f"{name}, {CALLS} calls a minute: p95 {p95(figures.seen) * 1e3:.0f} ms,"
         f" {count} of {len(figures.seen)} later than {late} s (goal: at most 5 %)",
