@@ -46,9 +46,13 @@ class Item:
 MANY = 3
 
 
-def items(visibility: Visibility) -> list[Item]:
-    """Return the open items of every app, for the boards that are seen."""
-    found = answers(attention_items, tables=visibility.tables)
+def items(visibility: Visibility, tables: Collection[int] | None = None) -> list[Item]:
+    """Return the open items of every app, for the boards that are seen.
+
+    ``tables``: those of these tables alone, all of which are seen.
+    """
+    asked = visibility.tables if tables is None else tables
+    found = answers(attention_items, tables=asked)
     return [item for item in found if _is_seen(item, visibility)]
 
 
@@ -96,12 +100,13 @@ def by_table(waiting: Iterable[Item]) -> dict[int, set[str]]:
 def kinds_at(visibility: Visibility, tables: Collection[int]) -> dict[int, set[str]]:
     """Return which kinds wait at these tables now, about the boards that are seen.
 
-    Few tables are asked without reading the list, where nothing is hidden.
+    Few tables are asked without reading a list, where no board is hidden.
     """
-    if visibility.limited or len(tables) > MANY:
-        waiting = by_table(items(visibility))
-        return {table: waiting.get(table, set()) for table in tables}
-    return {
+    seen = [table for table in tables if visibility.covers(table)]
+    nothing: dict[int, set[str]] = {table: set() for table in tables}
+    if visibility.hides_boards or len(seen) > MANY:
+        return nothing | by_table(items(visibility, seen))
+    return nothing | {
         table: set(answers(attention_kinds, table=table, hands=visibility.hands))
-        for table in tables
+        for table in seen
     }

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -97,6 +98,19 @@ class Visibility:
     def limited(self) -> bool:
         """Whether there is a table or a board that is hidden."""
         return self.tables is not None
+
+    @property
+    def hides_boards(self) -> bool:
+        """Whether boards of tables that are seen are hidden, as from one who plays."""
+        return self.playing is not None or self.only is not None
+
+    @property
+    def shared(self) -> SharedVisibility | None:
+        """The same for all who see these tables whole; None where boards are hidden."""
+        if self.hides_boards:
+            return None
+        seen = None if self.tables is None else frozenset(self.tables.items())
+        return SharedVisibility(seen, self.hands)
 
     def covers(self, table: int) -> bool:
         """Whether this table is seen."""
@@ -185,6 +199,24 @@ class Visibility:
 
     def _is_told(self, table: int, item: Mapping[str, Any]) -> bool:
         return item["kind"] in TOLD_ANYWAY or not self.why_not(table, item["board"])
+
+
+@dataclass(frozen=True)
+class SharedVisibility:
+    """A visibility of whole tables, which finds what was drawn for others who have it.
+
+    ``tables``: each table seen and its tournament, by their ids; None: every table.
+    """
+
+    tables: frozenset[tuple[int, int]] | None
+    hands: bool
+
+    @cached_property
+    def visibility(self) -> Visibility:
+        """The same, to ask."""
+        return Visibility(
+            None if self.tables is None else dict(self.tables), hands=self.hands
+        )
 
 
 NOTHING = Visibility({})

@@ -5,7 +5,7 @@ The caller passes a visibility, or a board that it allows (`tables.access.visibi
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from datetime import datetime
 from typing import Any
 
@@ -26,7 +26,14 @@ from lawbook import (
 from tables.access.attention import without_items_of_cases
 from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard, no_table
-from tables.boards.sql import DEALT, DOCUMENTS, OTHER_EDITION, STATE, TABLES_IN_ORDER
+from tables.boards.sql import (
+    DEALT,
+    DOCUMENTS,
+    OF_THESE,
+    OTHER_EDITION,
+    SECTIONS_IN_ORDER,
+    STATE,
+)
 from tables.common import database
 from tables.event_store import store
 from tables.event_store.models import StoredEvent
@@ -38,7 +45,7 @@ from tables.privacy.redaction import withheld_at, withhold_concerns, without_fie
 from tables.projections import history
 from tables.projections.history import rows_for
 from tables.projections.models import BoardView, TableView
-from tables.projections.stored_views import Tile, read_tiles
+from tables.projections.stored_views import Tile, read_busy_tiles, read_tiles
 from tables.tournaments.models import Board, Table
 
 OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
@@ -104,21 +111,52 @@ def table_tiles(visibility: Visibility, tournament_id: int | None = None) -> lis
     return _seen(visibility, OF_TOURNAMENT + IN_ORDER, tournament_id)
 
 
+def busy_tiles(visibility: Visibility, also: Collection[int]) -> list[Tile]:
+    """Those of them where something may be to do, and the tables ``also``."""
+    named, hands = sorted(also), visibility.hands
+    if visibility.tables is None:
+        return _as_seen(visibility, read_busy_tiles(IN_ORDER, named, hands=hands))
+    seen = list(visibility.tables)
+    found = read_busy_tiles(OF_THESE + IN_ORDER, named, seen, hands=hands)
+    return _as_seen(visibility, found)
+
+
 def _seen(visibility: Visibility, where: str, *asked: object) -> list[Tile]:
-    found = visibility.tiles(read_tiles(where, *asked, hands=visibility.hands))
-    return without_items_of_cases(found)
+    return _as_seen(visibility, read_tiles(where, *asked, hands=visibility.hands))
 
 
-def in_order(visibility: Visibility) -> list[int]:
-    """The ids of all tables that are seen, by section and number."""
-    found = database.rows(TABLES_IN_ORDER)
-    return [table for (table,) in found if visibility.covers(table)]
+def _as_seen(visibility: Visibility, found: Iterable[Tile]) -> list[Tile]:
+    return without_items_of_cases(visibility.tiles(found))
+
+
+def count_tables(visibility: Visibility, section: int | None = None) -> int:
+    """How many tables are seen, in one section or in all."""
+    if section is None and visibility.tables is not None:
+        return len(visibility.tables)
+    tables = (
+        Table.objects.all()
+        if section is None
+        else Table.objects.filter(section=section)
+    )
+    if visibility.tables is None:
+        return tables.count()
+    return sum(map(visibility.covers, tables.values_list("pk", flat=True)))
+
+
+def sections_in_order(visibility: Visibility) -> dict[int, tuple[int, str]]:
+    """The sections with a table that is seen, as (tournament, name) by id, in order.
+
+    For those who see every table also the others.
+    """
+    seen = None if visibility.tables is None else list(visibility.tables)
+    found = database.rows(SECTIONS_IN_ORDER, seen, seen)
+    return {id: (tournament, name) for id, tournament, name in found}
 
 
 def tiles_of(visibility: Visibility, tables: Sequence[int]) -> list[Tile]:
     """The same of these tables only; one that is not seen is left out."""
-    known = [table for table in tables if table <= LARGEST]
-    return _seen(visibility, OF_TABLES + IN_ORDER, known)
+    known = [one for one in tables if one <= LARGEST and visibility.covers(one)]
+    return _seen(visibility, OF_TABLES + IN_ORDER, known) if known else []
 
 
 def table_tile(visibility: Visibility, table_id: int) -> Tile:

@@ -69,9 +69,16 @@ SELECT v.document, position('"accounts":[{' IN v.document) > 0
 FROM tables_boardview v WHERE v.board_id = %s
 """
 
-TABLES_IN_ORDER = """
-SELECT t.id FROM tables_table t JOIN tables_section s ON s.id = t.section_id
-ORDER BY s.tournament_id, s.name, t.number
+# Goes on a condition about tables.
+OF_THESE = " AND t.id IN (SELECT unnest(%s::bigint[]))"
+
+# Of all sections, or of those of some tables.
+SECTIONS_IN_ORDER = """
+SELECT s.id, s.tournament_id, s.name FROM tables_section s
+WHERE %s::bigint[] IS NULL OR EXISTS (
+    SELECT FROM tables_table t
+    WHERE t.section_id = s.id AND t.id IN (SELECT unnest(%s::bigint[])))
+ORDER BY s.tournament_id, s.name
 """
 
 # The first board of a table's rounds that has not been opened there.

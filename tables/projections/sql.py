@@ -90,10 +90,22 @@ FROM tables_table t JOIN tables_section s ON s.id = t.section_id
 LEFT JOIN tables_tableview v ON v.table_id = t.id
 """
 
+_CONCEALED = """EXISTS (
+        SELECT FROM jsonb_array_elements(v.live) AS one
+        WHERE one->'without_deal' IS DISTINCT FROM 'null')"""
+
 TILES = _TILES.format(live="NULL")
 
-TILES_WITHOUT_HANDS = _TILES.format(
-    live="""CASE WHEN EXISTS (
-        SELECT FROM jsonb_array_elements(v.live) AS one
-        WHERE one->'without_deal' IS DISTINCT FROM 'null') THEN v.live END"""
-)
+TILES_WITHOUT_HANDS = _TILES.format(live=f"CASE WHEN {_CONCEALED} THEN v.live END")
+
+# Where something may be to do, and some tables besides. In the summaries made without
+# the deal something else may be to do: all of these are read.
+BUSY = """
+WHERE (v.summary->'attention' <> '[]' OR v.summary->'penalty_cards' <> '[]'
+    OR t.id IN (SELECT unnest(%s::bigint[])))
+"""
+
+BUSY_WITHOUT_HANDS = f"""
+WHERE (v.summary->'attention' <> '[]' OR v.summary->'penalty_cards' <> '[]'
+    OR t.id IN (SELECT unnest(%s::bigint[])) OR {_CONCEALED})
+"""

@@ -19,6 +19,8 @@ from tables.projections.sql import (
     ADD_BOARDS,
     ADD_TABLES,
     BOARDS_TO_FOLD,
+    BUSY,
+    BUSY_WITHOUT_HANDS,
     TABLES_OF_TOURNAMENTS,
     TILES,
     TILES_WITHOUT_HANDS,
@@ -200,6 +202,17 @@ def read_tiles(where: str, *asked: object, hands: bool) -> Iterator[Tile]:
     """
     statement = TILES if hands else TILES_WITHOUT_HANDS
     return map(_tile, database.rows(statement + where, *asked))
+
+
+def read_busy_tiles(
+    where: str, also: Sequence[int], *asked: object, hands: bool
+) -> Iterator[Tile]:
+    """The same where something may be to do, and the tables ``also``.
+
+    ``where`` goes on with AND or ORDER BY.
+    """
+    busy = BUSY if hands else BUSY_WITHOUT_HANDS
+    return read_tiles(busy + where, list(also), *asked, hands=hands)
 
 
 def _tile(facts: Sequence[Any]) -> Tile:

@@ -20,9 +20,8 @@ SCREENS = (
 )
 MAKER = "tables/access/visibility.py"
 UNLIMITED = {"EVERYTHING", "EVERY_TABLE"}
-# Drawn for everybody, and why: the desks of those who see every table; what was said to
-# the players, behind a link.
-FOR_EVERYBODY = {"tables/web/pages/drawing.py", "tables/web/pages/ruling_card.py"}
+# Drawn for everybody, and why: what was said to the players, behind a link.
+FOR_EVERYBODY = {"tables/web/pages/ruling_card.py"}
 # What a board holds: read by functions that take a `VisibleBoard`.
 OF_A_BOARD = {"BoardView", "TableView", "StoredEvent", "Examination", "PlayRecord"}
 # Rows about a board, and the screens that begin a question for them: each narrows it by

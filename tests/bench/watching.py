@@ -39,15 +39,20 @@ WATCH = r"""() => {
 }"""
 
 
-# More tables than that stand on a screen in the small size.
-SOME = 60
+# More tables than that stand on a screen in the small size, and in the smallest.
+SOME, MANY = 60, 1_000
 CHANGED = "(id) => window.seen.some(([tile]) => tile === id)"
+IN_SIGHT = """() => [...document.querySelectorAll(".tile")]
+  .filter((one) => one.getBoundingClientRect().bottom <= innerHeight)
+  .map((one) => Number(one.id.slice("tile-".length)))"""
+LOADED = "() => performance.getEntriesByType('navigation')[0].loadEventEnd"
 TAKE = "(id) => window.seen.splice(0).find(([tile]) => tile === id)[2]"
 
 
 def every_table(tables: int) -> str:
     """The desk in the size it has for so many; chosen, so that no screen changes it."""
-    return f"/desk/?show=all&size={'medium' if tables <= SOME else 'small'}"
+    size = "medium" if tables <= SOME else "small" if tables <= MANY else "tiny"
+    return f"/desk/?show=all&size={size}"
 
 
 @contextmanager
@@ -108,6 +113,18 @@ def _delay(one: Told, seen: Sequence[tuple[str, str, float]]) -> float | None:
     # The clocks of page and test are the same machine's, to a few milliseconds.
     times = [at - one.at for *key, at in seen if tuple(key) == one.key]
     return next((took for took in times if took > -0.02), None)
+
+
+def in_sight(page: Page) -> set[int]:
+    """The tables that stand on the screen."""
+    return set(page.evaluate(IN_SIGHT))
+
+
+def opened_in(page: Page) -> float:
+    """Milliseconds from the request until the page had loaded."""
+    page.wait_for_load_state()
+    took: float = page.evaluate(LOADED)
+    return took
 
 
 def longest_task(page: Page) -> float:

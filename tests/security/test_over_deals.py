@@ -17,6 +17,7 @@ import pytest
 
 from deploy.roles import routes
 from rulings.flags.services import catch_up
+from tables.access.visibility import EVERY_TABLE
 from tables.models import Board
 from tables.web.pages.drawing import canvas_for, paint
 from tests.lawbook.boards import RANDOM_BOARDS, Kind, walked
@@ -124,7 +125,7 @@ def tried(seat: str, card: str) -> list[dict[str, Any]]:
 
 def painted(evening: Evening) -> None:
     """The tiles that come with the stream of someone from the floor."""
-    canvases = [canvas_for(f"show=all&size={one}", "en", hands=False) for one in SIZES]
+    canvases = [canvas_for(f"show=all&size={one}", "en", EVERY_TABLE) for one in SIZES]
     with counted() as asked:
         tiles = paint([one for one in canvases if one], [evening.table.pk])
     html = "".join(tiles.values()).encode()

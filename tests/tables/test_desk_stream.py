@@ -1,4 +1,4 @@
-"""The stream of a desk: the tiles come with it, for those who see every table."""
+"""The stream of a desk: the tiles come with it, except where boards are hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from urllib.parse import quote
 import pytest
 from django.contrib.auth.models import Group, User
 
+from tables.models import Assignment, Section, Table
 from tests.conftest import Site
+from tests.tables.limited import only_at
 from tests.tables.table import AUCTION, OPENED, Room
 from tests.tables.test_stream import PATH, Stream, listening
 
@@ -81,10 +83,9 @@ def test_what_was_missed_is_told_before_tiles_begin_to_come(
         ("director", PATH),
         ("director", desk(MINE)),
         ("playing", desk()),
-        ("assistant", desk()),
     ],
 )
-def test_a_user_who_sees_a_part_and_a_page_that_is_no_desk_is_sent_no_tile(
+def test_a_user_from_whom_boards_are_hidden_and_a_page_that_is_no_desk_is_sent_no_tile(
     site: Site, room: Room, person: Person, group: str, path: str
 ) -> None:
     """When the tile of another desk has come, theirs would have come too."""
@@ -110,3 +111,50 @@ def test_a_director_who_plays_from_now_on_is_told_to_ask(
         assert tiles(stream) == ""
         user.groups.add(Group.objects.get_or_create(name="playing")[0])
         assert tiles(stream) is None
+
+
+@pytest.fixture
+def elsewhere(room: Room) -> Table:
+    """A table of another section."""
+    section = Section.objects.create(tournament=room.tournament, name="0")
+    return Table.objects.create(section=section, number=1)
+
+
+def test_a_limited_director_is_sent_the_tiles_of_their_tables_and_no_other(
+    site: Site, room: Room, elsewhere: Table, person: Person
+) -> None:
+    """Whatever happens elsewhere, what comes is the same to the byte but positions."""
+    user = only_at(person("director"), room.table.section)
+    with (
+        listening(site, of(person("director")), desk()) as everything,
+        listening(site, of(user), desk()) as stream,
+    ):
+        assert tiles(everything) == tiles(stream) == ""
+        room.record(OPENED, CALL, table=elsewhere.pk)
+        while f"tile-{elsewhere.pk}" not in str(tiles(everything)):
+            pass
+        room.record(OPENED)
+        assert stream.message()["data"]["table"] == room.table.pk
+        told = tiles(stream)
+        assert f'id="tile-{room.table.pk}"' in str(told)
+        assert f"tile-{elsewhere.pk}" not in str(told)
+
+
+def test_a_director_who_is_given_more_asks_and_goes_on_being_sent_tiles(
+    site: Site, room: Room, elsewhere: Table, person: Person
+) -> None:
+    """Also who is given less: then nothing comes of what was taken away."""
+    user = only_at(person("director"), room.table.section)
+    with listening(site, of(user), desk()) as stream:
+        assert tiles(stream) == ""
+        more = Assignment.objects.create(user=user, section=elsewhere.section)
+        assert [tiles(stream), tiles(stream)] == [None, ""]
+        room.record(OPENED, CALL, table=elsewhere.pk)
+        assert f"tile-{elsewhere.pk}" in str(tiles(stream))
+        more.delete()
+        while tiles(stream) is not None:
+            pass
+        assert tiles(stream) == ""
+        room.record(AUCTION, table=elsewhere.pk)
+        room.record(OPENED)
+        assert f"tile-{elsewhere.pk}" not in str(tiles(stream))

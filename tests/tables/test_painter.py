@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 
+from tables.access.visibility import EVERYTHING
 from tables.web.api import painter as painters
 from tables.web.api.hub import Hub, Listener
 from tables.web.api.painter import AT_ONCE, CANVASES, PIECES, Desk, Painter
@@ -20,7 +21,7 @@ Painted = dict[Canvas, str]
 
 
 def canvas(query: str = "show=all&size=medium", language: str = "en") -> Canvas:
-    found = canvas_for(query, language, hands=True)
+    found = canvas_for(query, language, EVERYTHING)
     assert found
     return found
 
@@ -195,7 +196,7 @@ def test_a_view_too_many_asks_for_its_tiles(fake: Fake) -> None:
 
 @pytest.mark.parametrize("query", ["show=mine&size=large", "find=9"])
 def test_what_one_user_asks_for_is_painted_for_nobody_else(query: str) -> None:
-    assert canvas_for(query, "en", hands=True) is None
+    assert canvas_for(query, "en", EVERYTHING) is None
 
 
 def test_each_view_gets_its_tables_in_its_language(room: Room) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.test import Client
 from pytest_django.fixtures import DjangoCaptureOnCommitCallbacks
 
+from tables.access.visibility import EVERY_TABLE
 from tables.web.pages.drawing import canvas_for, paint
 from tests.architecture import roads
 from tests.tables.asking import post, sent
@@ -29,7 +30,7 @@ def test_an_entry_takes_the_road_that_is_drawn(
 
 def test_a_tile_takes_the_road_that_is_drawn(client: Client, room: Room) -> None:
     """From the message that a table changed to the words on the desk."""
-    road, canvas = roads.roads()["tile"], canvas_for("", "en", hands=False)
+    road, canvas = roads.roads()["tile"], canvas_for("", "en", EVERY_TABLE)
     assert canvas is not None
     post(client, [sent(room, OPENED), sent(room, AUCTION), sent(room, EXPOSED)])
     paint([canvas], [room.table.pk])

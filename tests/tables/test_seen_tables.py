@@ -19,11 +19,11 @@ Person = Callable[..., User]
 def test_a_tile_stands_among_the_tables_that_are_seen(
     room: Room, person: Person
 ) -> None:
-    """Its place would tell how many tables there are that are not."""
+    """Its place would tell how many sections there are that are not."""
     section = Section.objects.create(tournament=room.tournament, name="B")
     ours = Table.objects.create(section=section, number=1)
     user = only_at(person("assistant"), section)
-    assert selectors.in_order(visibility_of(user)) == [ours.pk]
+    assert list(selectors.sections_in_order(visibility_of(user))) == [section.pk]
     facts = read_facts([ours.pk, room.table.pk], visibility_of(user))
     (tile,) = drawn(facts, facts.rows, View(show="todo", size="medium"))
-    assert (tile.id, tile.at) == (ours.pk, 1)
+    assert (tile.id, tile.at) == (ours.pk, ours.number + 1)

@@ -1,4 +1,6 @@
 // The tables of the desk: each tile is redrawn by itself and stays where it is.
+import { outlines } from "./outlines.js";
+
 const AT_ONCE = 60;
 const AGAIN = 2_000;
 const WAITS = 15_000;
@@ -34,16 +36,28 @@ function tilesIn(html) {
   return [...page.content.querySelectorAll(".tile")];
 }
 
+const isOutline = (tile) => tile.hasAttribute("data-outline");
+const stateOf = (tile) => tile.className.replace(" tile--changed", "");
+
 function renew(old, fresh) {
+  // An outline says less than a tile: that one stays until it is asked for.
+  const stays = isOutline(fresh) && !isOutline(old) && stateOf(old) === stateOf(fresh);
+  for (const name of ["data-outline", "data-gone"]) old.toggleAttribute(name, fresh.hasAttribute(name));
+  if (fresh.dataset.at) old.dataset.at = fresh.dataset.at;
+  if (!stays) redraw(old, fresh);
+  watch(old);
+}
+
+function redraw(old, fresh) {
   const link = old.querySelector("a");
   const next = fresh.querySelector("a");
   const tab = link.getAttribute("tabindex");
   if (tab !== null) next.setAttribute("tabindex", tab);
   const state = old.className;
   old.classList.remove("tile--changed");
-  old.toggleAttribute("data-gone", fresh.hasAttribute("data-gone"));
   if (old.isEqualNode(fresh)) return;
   // The link itself stays: it may hold the keyboard.
+  for (const name of link.getAttributeNames()) if (!next.hasAttribute(name)) link.removeAttribute(name);
   for (const { name, value } of next.attributes) link.setAttribute(name, value);
   link.replaceChildren(...next.childNodes);
   while (link.nextSibling) link.nextSibling.remove();
@@ -51,6 +65,11 @@ function renew(old, fresh) {
   old.className = fresh.className;
   if (state !== fresh.className) old.classList.add("tile--changed");
 }
+
+const watch = outlines((tiles) => {
+  const query = tiles.map((tile) => `table=${numberOf(tile)}`);
+  return inTurn(() => renewSome(query.join("&")));
+});
 
 function settle() {
   // "All tables are quiet", or "You have no table now" where only those are shown.
@@ -150,6 +169,7 @@ async function place(fresh) {
     if (number % AT_ONCE === AT_ONCE - 1) await rest(0);
     const old = document.getElementById(tile.id);
     if (old) renew(old, tile);
+    else watch(tile);
     const here = old ?? tile;
     const next = after ? after.nextElementSibling : list().firstElementChild;
     if (here !== next) list().insertBefore(here, next);
@@ -189,6 +209,7 @@ function lookForWaits() {
     inTurn(() => renewSome(["waits=", ...query].join("&")));
 }
 
+for (const tile of list().querySelectorAll("[data-outline]")) watch(tile);
 grid.addEventListener("pointermove", () => (moved = performance.now()));
 document.addEventListener("news", ({ detail }) => {
   if (detail.tables) renewTiles(detail.tables);

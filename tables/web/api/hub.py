@@ -144,7 +144,10 @@ class Hub:
 
     def paint_for(self, listener: Listener, canvas: Canvas) -> None:
         """From now on, paint the tables that a listener follows."""
-        listener.desk = self._painter.open(canvas, listener.wake)
+        desk = self._painter.open(canvas, listener.wake)
+        if desk and listener.desk:
+            desk.go_on_from(listener.desk)
+        listener.desk = desk or listener.desk
 
     async def stop_painting(self, listener: Listener) -> None:
         """Send no more tiles to a listener, not even those that lie there."""

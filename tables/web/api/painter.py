@@ -1,4 +1,4 @@
-"""Renders the tiles of changed tables once for all desks; one painter for each hub.
+"""Renders changed tiles once for all desks that show the same; one for each hub.
 
 Painting has a thread and a connection of its own, so a slow one holds no message up.
 What changes meanwhile is painted together when it is done: a crowd of entries costs
@@ -23,8 +23,9 @@ from tables.web.pages.drawing import Canvas, paint
 AT_ONCE = 60
 # Unsent messages kept for a desk. A slower desk asks for all its tiles instead.
 PIECES = 40
-# Views that are painted at one time. A desk with one more asks for its tiles.
-CANVASES = 60
+# Views that are painted at one time, those of each visibility apart. A desk with one
+# more asks for its tiles.
+CANVASES = 120
 logger = logging.getLogger(__name__)
 
 Paint = Callable[[Collection[Canvas], Collection[int]], Mapping[Canvas, str]]
@@ -51,6 +52,10 @@ class Desk:
         self._is_awake = False
         self._pieces: list[bytes] = []
         self.put(FROM_NOW_ON)
+
+    def go_on_from(self, ended: Desk) -> None:
+        """First send what an ended desk of the same stream has to say."""
+        self._pieces = [*ended.take(), *self._pieces]
 
     def put(self, piece: bytes) -> None:
         """Keep a message for the desk; too many become one, that it should ask."""
@@ -81,10 +86,11 @@ class Painter:
 
     def open(self, canvas: Canvas, wake: Callable[[], bool]) -> Desk | None:
         """Paint for a desk from now on; None where there are too many other views."""
-        canvases = {desk.canvas for desk in self._desks}
+        # Equal ones are kept once: one may name thousands of tables.
+        canvases = {desk.canvas: desk.canvas for desk in self._desks}
         if canvas not in canvases and len(canvases) >= CANVASES:
             return None
-        desk = Desk(canvas, wake)
+        desk = Desk(canvases.get(canvas, canvas), wake)
         self._desks.add(desk)
         return desk
 
@@ -129,12 +135,16 @@ class Painter:
     ) -> dict[Canvas, bytes]:
         """What each desk is sent, by its canvas; nothing where it shows no such table.
 
-        After an error the desks ask for their tiles themselves, and get the error then.
+        After an error these desks ask for their tiles themselves, and get it then.
         """
+        touched = [one for one in canvases if one.of(tables)]
+        nothing = dict.fromkeys(canvases, b"")
+        if not touched:
+            return nothing
         try:
-            painted = self._paint(canvases, tables)
+            painted = self._paint(touched, tables)
         except Exception:
             logger.exception("Tiles could not be painted; the desks ask for theirs.")
             connections.close_all()
-            return dict.fromkeys(canvases, ASK)
-        return {one: _message(html) if html else b"" for one, html in painted.items()}
+            return nothing | dict.fromkeys(touched, ASK)
+        return nothing | {one: _message(html) for one, html in painted.items() if html}

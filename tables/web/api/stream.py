@@ -1,7 +1,7 @@
 """The event stream: what happened, as server-sent events.
 
 A message says where something happened, never what: the page asks for what it may see.
-A desk of someone who sees everything is sent the tiles that have changed as well.
+A desk is sent the tiles that have changed as well, where no board is hidden from it.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ HEADERS = {
 }
 DESK = (
     "The view of a page of the desk, as the end of its address (show=all&size=medium)."
-    " A client that sees every table also gets messages of kind tiles, without an id:"
-    " html is the tiles that have changed. Until the first one, and after one whose"
-    " html is null, a page asks for its tiles."
+    " A client from which no board of its tables is hidden also gets messages of kind"
+    " tiles, without an id: html is the tiles that have changed. Until the first one,"
+    " and after one whose html is null, a page asks for its tiles."
 )
 BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
 
@@ -183,10 +183,9 @@ def _are_too_many(centre: Hub, request: HttpRequest, taken: int = 0) -> SlowDown
 def _paint(request: HttpRequest, listener: Listener, visibility: Visibility) -> None:
     """Have tiles painted for this stream, if it is of a desk that can show them."""
     desk = request.GET.get("desk")
-    if desk is None or visibility.limited:
+    if desk is None:
         return
-    language = page_language(request)
-    if canvas := canvas_for(desk, language, hands=visibility.hands):
+    if canvas := canvas_for(desk, page_language(request), visibility):
         hub().paint_for(listener, canvas)
 
 
@@ -222,15 +221,21 @@ async def _live(
             now = await asyncio.to_thread(visibility_now, request)
             if now is None:
                 return
-            await _see(listener, visibility, now)
+            await _see(request, listener, visibility, now)
             visibility, look = now, _next_look(hub().open_in_all() / LOOKS)
 
 
-async def _see(listener: Listener, before: Visibility, now: Visibility) -> None:
-    """Check what may be seen now; drop tiles painted for an earlier visibility."""
+async def _see(
+    request: HttpRequest, listener: Listener, before: Visibility, now: Visibility
+) -> None:
+    """Check what may be seen now; drop tiles painted for an earlier visibility.
+
+    The page is told to ask for its tiles, then gets those of what is seen now.
+    """
     listener.tables = now.tables
-    if now.limited or now.hands != before.hands:
+    if now != before:
         await hub().stop_painting(listener)
+        _paint(request, listener, now)
 
 
 def _next_look(within: float = HEARTBEAT) -> float:

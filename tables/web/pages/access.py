@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tables.access import attention
@@ -37,6 +38,7 @@ from tables.access.roles import (
 from tables.access.tablet import Tablet, read_tablet
 from tables.access.visibility import Visibility, visibility_of
 from tables.boards import selectors
+from tables.calls.selectors import item_assignments
 from tables.common.errors import NoEntry, NotYet
 from tables.projections.stored_views import Tile
 from tables.tournaments.models import Section
@@ -229,6 +231,19 @@ def tables_seen(request: HttpRequest) -> list[Tile]:
     )
 
 
+def busy_tables_seen(request: HttpRequest) -> list[Tile]:
+    """Those of them where something is to do, or someone has it; and perhaps others."""
+    if "tables_seen" in request.__dict__:
+        return tables_seen(request)
+    return _once(request, "busy_tables_seen", lambda: _busy(request))
+
+
+def _busy(request: HttpRequest) -> list[Tile]:
+    waits = {item.table for item in waiting_seen(request)}
+    held = {table for table, _matter in item_assignments(timezone.now())}
+    return selectors.busy_tiles(visibility_on(request), waits | held)
+
+
 def waiting_seen(request: HttpRequest) -> list[Item]:
     """The items for a Director beside calls and choices, as far as they are seen."""
     return _once(
@@ -249,10 +264,10 @@ def _once(request: HttpRequest, name: str, read: Callable[[], T]) -> T:
 def sections_seen(request: HttpRequest) -> list[Section]:
     """The sections with a table that is seen."""
     sections = Section.objects.select_related("tournament")
-    tables = visibility_on(request)
-    if tables.tables is None:
+    visibility = visibility_on(request)
+    if visibility.tables is None:
         return list(sections)
-    return list(sections.filter(tables__in=tables.tables).distinct())
+    return list(sections.filter(pk__in=selectors.sections_in_order(visibility)))
 
 
 def hidden_board_page(request: HttpRequest, hidden: NotYet) -> HttpResponse:

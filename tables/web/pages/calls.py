@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.access.visibility import tournament_names, visibility_of
+from tables.boards.selectors import tiles_of
 from tables.calls import selectors as calls
 from tables.calls import services
 from tables.calls.models import VISIT
@@ -22,9 +23,9 @@ from tables.common.errors import TablesError
 from tables.common.replica import from_replica
 from tables.projections.stored_views import Tile
 from tables.web.pages.access import (
+    busy_tables_seen,
     for_desk,
     signed_in,
-    tables_seen,
     visibility_on,
     waiting_seen,
 )
@@ -71,7 +72,7 @@ def act(request: HttpRequest) -> HttpResponse:
     """
     step, matter, _to = _asked(request)
     does = STEPS.get(step)
-    tile = {tile.id: tile for tile in tables_seen(request)}.get(matter[0])
+    tile = next(iter(tiles_of(visibility_on(request), [matter[0]])), None)
     if tile is None or does is None:
         raise Http404
     if not may_take(request.user, matter[1]):
@@ -92,7 +93,7 @@ def _is_there(request: HttpRequest, matter: WorkItem) -> bool:
 
 
 def _line(request: HttpRequest, matter: WorkItem) -> Call | None:
-    lines = waiting(tables_seen(request), waiting_seen(request), {})
+    lines = waiting(busy_tables_seen(request), waiting_seen(request), {})
     return next((one for one in lines if (one.table_id, one.matter) == matter), None)
 
 

@@ -1,7 +1,7 @@
 """Draws the tables of a view of the desk, independent of the user.
 
-A drawing depends on the view and the visibility alone, so all who have the same of
-both are given the same one; for those who see every table it is drawn once.
+A drawing depends on the view and the visibility alone, so it is drawn once for all who
+have the same of both and from whom no board is hidden.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from django.utils.translation import override
 
 from tables.access import attention
 from tables.access.visibility import (
-    EVERY_TABLE,
-    EVERYTHING,
+    SharedVisibility,
     Visibility,
     tournament_names,
 )
@@ -43,6 +42,8 @@ SHOWS = ("todo", "mine", "all")
 NOTHING: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
 TILES = "tables/desk/tiles.html"
+# More than a table's number can be; JavaScript counts exactly to 900,000 times that.
+NUMBERS = 10**10
 
 
 @dataclass(frozen=True)
@@ -118,10 +119,15 @@ class Facts:
         return players_at({table: board for table, board in boards.items() if board})
 
     @cached_property
-    def ranks(self) -> dict[int, int]:
-        """Where each table stands among all that are seen."""
-        ordered = selectors.in_order(self.visibility)
-        return {table: rank for rank, table in enumerate(ordered, 1)}
+    def sections_before(self) -> dict[tuple[int, str], int]:
+        """How many sections that are seen stand before each, by tournament and name."""
+        ordered = selectors.sections_in_order(self.visibility)
+        return {place: before for before, place in enumerate(ordered.values())}
+
+    def place_of(self, row: Row) -> int:
+        """Where a table stands: the larger, the later; never 0."""
+        before = self.sections_before.get((row.tournament, row.section), 0)
+        return before * NUMBERS + row.number + 1
 
     def found_players(self, text: str) -> list[SeatedPlayer]:
         """The players who are called so, where they sit now."""
@@ -176,7 +182,7 @@ def drawn(
             glance(row, facts.kinds.get(row.id, NOTHING), facts.event_of(row))
             for row in rows
         ]
-        return _placed(facts, small, view, gone)
+        return _placed(facts, rows, small, view, gone)
     documents = facts.documents if view.size == "large" and rows else {}
     editions = facts.editions if rows else {}
     players = facts.players if view.size == "large" and rows else {}
@@ -194,50 +200,60 @@ def drawn(
         replace(one, event=facts.event_of(row))
         for one, row in zip(tiles, rows, strict=True)
     ]
-    return _placed(facts, named, view, gone)
+    return _placed(facts, rows, named, view, gone)
 
 
 def _placed(
-    facts: Facts, tiles: list[Shown], view: View, gone: Set[int]
+    facts: Facts,
+    rows: Sequence[Row],
+    tiles: list[Shown],
+    view: View,
+    gone: Set[int],
 ) -> list[Shown]:
     """Say where each stands among all tables, where tables come and go."""
-    if view.show == "all" or not tiles:
+    if view.show == "all":
         return tiles
-    ranks = facts.ranks
-    return [replace(one, at=ranks[one.id], gone=one.id in gone) for one in tiles]
+    return [
+        replace(one, at=facts.place_of(row), gone=one.id in gone)
+        for one, row in zip(tiles, rows, strict=True)
+    ]
 
 
 @dataclass(frozen=True)
 class Canvas:
-    """All that a drawing depends on where every table is seen."""
+    """All that a drawing depends on where no board is hidden."""
 
     view: View
     language: str
-    hands: bool
+    seen: SharedVisibility
+
+    def of(self, tables: Iterable[int]) -> list[int]:
+        """Those of these tables that may stand on it."""
+        return [one for one in tables if self.seen.visibility.covers(one)]
 
 
-def canvas_for(query: str, language: str, *, hands: bool) -> Canvas | None:
-    """What a page with this view can be sent; None where it shows its own tables.
+def canvas_for(query: str, language: str, visibility: Visibility) -> Canvas | None:
+    """What a page with this view can be sent; None where it is drawn for one person.
 
-    ``query`` is the view as the end of an address, ``hands`` whether hands may be
-    shown.
+    ``query`` is the view as the end of an address.
     """
-    view = read_view(QueryDict(query))
+    view, seen = read_view(QueryDict(query)), visibility.shared
     alone = view.show == "mine" or view.find
-    return None if alone else Canvas(view, language, hands)
+    return None if alone or seen is None else Canvas(view, language, seen)
 
 
 def paint(canvases: Iterable[Canvas], tables: Collection[int]) -> dict[Canvas, str]:
-    """Draw these tables on each canvas, from one reading; "" where it shows none.
+    """Draw these tables on each canvas, read once for each visibility.
 
-    A table of the view that does not belong to it any more is there and says so.
+    "" where it shows none. A table of the view that does not belong to it any more is
+    there and says so.
     """
     wanted = list(canvases)
     facts = {
-        hands: read_facts(tables, EVERYTHING if hands else EVERY_TABLE)
-        for hands in {canvas.hands for canvas in wanted}
+        seen: read_facts(tables, seen.visibility)
+        for seen in {canvas.seen for canvas in wanted}
     }
-    return {canvas: _painted(facts[canvas.hands], canvas) for canvas in wanted}
+    return {canvas: _painted(facts[canvas.seen], canvas) for canvas in wanted}
 
 
 def _painted(facts: Facts, canvas: Canvas) -> str:

@@ -125,11 +125,22 @@ def queue(
 ) -> list[Call]:
     """Return every wait in the order of its kinds, oldest first in each.
 
-    ``names`` are those of the tournaments, by id, where several run.
+    ``names`` are those of the tournaments, by id, where several run. What began to
+    wait after the tiles were read comes with the next list.
     """
     known = {tile.id: tile for tile in tiles}
-    waits = [wait for tile in known.values() for wait in _of_table(tile, held)]
-    waits += [_of_source(item, known[item.table], held) for item in others]
+    # One address for all: there may be a thousand lines.
+    address = reverse("desk_table", args=[0])
+    waits = [
+        wait
+        for tile in known.values()
+        for wait in _of_table(tile, held, address.replace("0", str(tile.id)))
+    ]
+    waits += [
+        _of_source(item, known[item.table], held)
+        for item in others
+        if item.table in known
+    ]
     waits.sort(key=lambda wait: (wait.key, *_rank(wait)))
     lines = [_merged(list(same)) for _, same in groupby(waits, key=lambda w: w.key)]
     named = [replace(line, event=names.get(line.place[0], "")) for line in lines]
@@ -189,8 +200,7 @@ def _board(number: int | None) -> str:
     return gettext("Board %(number)s") % {"number": number}
 
 
-def _of_table(tile: Tile, held: Holdings) -> Iterator[Call]:
-    url = reverse("desk_table", args=[tile.id])
+def _of_table(tile: Tile, held: Holdings, url: str) -> Iterator[Call]:
     for item in tile.summary["attention"]:
         matter = _matter(item)
         yield Call(

@@ -26,8 +26,8 @@ from tables.calls.selectors import ItemAssignment
 from tables.projections.stored_views import Tile
 from tables.tournaments.models import Actor
 from tables.web.pages.access import (
+    busy_tables_seen,
     sections_seen,
-    tables_seen,
     visibility_on,
     waiting_seen,
 )
@@ -79,7 +79,7 @@ def tables_held(request: HttpRequest) -> set[int]:
 
 def queue_context(request: HttpRequest) -> Context:
     """Return the list as this user sees it."""
-    tiles, now = tables_seen(request), timezone.now()
+    tiles, now = busy_tables_seen(request), timezone.now()
     held, names = calls.item_assignments(now), tournament_names(visibility_on(request))
     every = waiting(tiles, waiting_seen(request), held, names)
     ringing = _ringing(every, held, now)
