@@ -40,6 +40,7 @@ FEW = 16
 class Made(msgspec.Struct, frozen=True):
     """The rebuilt views of a table; ``rewrite`` where they differ from what was shown.
 
+    That is a `Rewrite` in JSON, as only the database reads it.
     ``broken`` are its boards that cannot be read; then no view of it is made.
     """
 
@@ -48,7 +49,7 @@ class Made(msgspec.Struct, frozen=True):
     boards: int = 0
     has_view: bool = False
     differences: list[str] = []
-    rewrite: Rewrite | None = None
+    rewrite: msgspec.Raw | None = None
     broken: list[str] = []
 
 
@@ -67,7 +68,7 @@ def remake(now: TableNow) -> Made:
     differences = [
         *_differ_on_boards(now, boards),
         *_differ(
-            f"table {now.id}", now.shown, view and stored_views.stored_table_view(view)
+            f"table {now.id}", now.view, view and stored_views.stored_table_view(view)
         ),
     ]
     return Made(
@@ -97,16 +98,17 @@ def view_of(now: TableNow, board: BoardNow) -> BoardShown | None:
         raise UnreadableBoard(f"board {now.id}/{board.number}: {wrong}") from wrong
 
 
-def _rewrite(now: TableNow, boards: Views, view: TableShown | None) -> Rewrite:
+def _rewrite(now: TableNow, boards: Views, view: TableShown | None) -> msgspec.Raw:
     """The boards that differ; the view of the table in any case."""
     wrong = [b.id for b in now.boards if b.shown != _columns(boards, b.id)]
-    return Rewrite(
+    rewrite = Rewrite(
         table=now.id,
         lock_version=now.lock_version,
         boards=[_row(board, boards[board]) for board in wrong if board in boards],
         gone=[board for board in wrong if board not in boards],
         view=[view] if view else [],
     )
+    return msgspec.Raw(msgspec.json.encode(rewrite))
 
 
 def _row(board: int, view: BoardShown) -> dict[str, Any]:

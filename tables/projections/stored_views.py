@@ -85,12 +85,21 @@ class BoardNow(msgspec.Struct, frozen=True):
 
 
 class TableNow(msgspec.Struct, frozen=True):
-    """A table, its boards, and its stored view, if there is one."""
+    """A table, its boards, and its stored view as it was read, if there is one."""
 
     id: int
     lock_version: int
     boards: list[BoardNow]
-    shown: dict[str, Any] | None
+    shown: tuple[int | None, str, str] | None
+
+    @property
+    def view(self) -> dict[str, Any] | None:
+        """The stored view, decoded."""
+        if self.shown is None:
+            return None
+        board, summary, live = self.shown
+        stored = {"summary": summary, "live": live}
+        return {"board": board} | {k: msgspec.json.decode(v) for k, v in stored.items()}
 
 
 class Rewrite(msgspec.Struct, frozen=True):
@@ -127,12 +136,16 @@ def read(tables: Sequence[int]) -> Iterator[TableNow]:
 
 
 def _table(row: Sequence[Any], boards: list[BoardNow]) -> TableNow:
-    id, lock_version, *view = row
-    return TableNow(id, lock_version, boards, _shown(*view))
+    id, lock_version, board, summary, live = row
+    shown = None if summary is None or live is None else (board, summary, live)
+    return TableNow(id, lock_version, boards, shown)
 
 
-def write(rewrites: Sequence[Rewrite]) -> set[int]:
-    """Write these views by one statement; the tables still at their lock version."""
+def write(rewrites: Sequence[msgspec.Raw]) -> set[int]:
+    """Write these, each a `Rewrite` in JSON, by one statement.
+
+    Gives the tables, which were still at their lock version.
+    """
     if not rewrites:
         return set()
     return {row[0] for row in rows(WRITE_VIEWS, msgspec.json.encode(rewrites).decode())}
@@ -170,15 +183,6 @@ def stored_table_view(view: TableShown) -> dict[str, Any]:
 def _board(row: Iterable[Any]) -> BoardNow:
     id, number, written, *shown = row
     return BoardNow(id, number, written, None if shown[0] is None else tuple(shown))
-
-
-def _shown(
-    board: int | None, summary: str | None, live: str | None
-) -> dict[str, Any] | None:
-    if summary is None or live is None:
-        return None
-    stored = {"summary": summary, "live": live}
-    return {"board": board} | {k: msgspec.json.decode(v) for k, v in stored.items()}
 
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}

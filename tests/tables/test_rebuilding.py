@@ -10,6 +10,7 @@ from io import StringIO
 from time import sleep
 from typing import Any
 
+import msgspec
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
@@ -128,7 +129,7 @@ def test_an_entry_at_the_same_table_is_not_lost(
     true = stored_views.write
     entered: list[str] = []
 
-    def write(rewrites: Sequence[stored_views.Rewrite]) -> set[int]:
+    def write(rewrites: Sequence[msgspec.Raw]) -> set[int]:
         if not entered:
             entered.extend(outcome.result for outcome in live.record(NOTE))
         return true(rewrites)
