@@ -167,12 +167,13 @@ Tables = tuple[Sequence[int], Iterator[Made]]
 
 
 def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
-    """Rebuild the views of a tournament, or of every one in turn."""
+    """Rebuild the views of a tournament, or of every one in turn; then they last."""
     fields = stored_views.fields(tournament)
     tables = sum(len(field.tables) for field in fields)
     told = tell or _say_nothing
     with process_map(worth_it=tables > FEW) as spread:
         made = [one for field in fields for one in _rebuild(field, told, spread)]
+    stored_views.flush()
     return Rebuilt(
         events=sum(one.events for one in made),
         boards=sum(one.boards for one in made),

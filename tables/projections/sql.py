@@ -40,7 +40,7 @@ ORDER BY t.id
 
 # Nothing is written at a table where someone has entered since its lock version was
 # read. It counts on, so that no process builds on a view it remembers. The commit does
-# not wait for the disk: what a crash takes back, the next rebuild makes again.
+# not wait for the disk; FLUSH does, once for all.
 WRITE_VIEWS = """
 WITH asked AS (
     SELECT * FROM jsonb_to_recordset(%s::jsonb) AS asked(
@@ -73,6 +73,9 @@ view AS (
         summary = excluded.summary, live = excluded.live)
 SELECT id, set_config('synchronous_commit', 'off', true) FROM held
 """
+
+# A commit that writes something, so that it waits for all that was written before it.
+FLUSH = "SELECT pg_logical_emit_message(true, 'rectify', 'rebuilt')"
 
 # Views of boards and tables that have none.
 ADD_BOARDS = """

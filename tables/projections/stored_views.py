@@ -21,6 +21,7 @@ from tables.projections.sql import (
     BOARDS_TO_FOLD,
     BUSY,
     BUSY_WITHOUT_HANDS,
+    FLUSH,
     TABLES_OF_TOURNAMENTS,
     TILES,
     TILES_WITHOUT_HANDS,
@@ -149,6 +150,11 @@ def write(rewrites: Sequence[msgspec.Raw]) -> set[int]:
     if not rewrites:
         return set()
     return {row[0] for row in rows(WRITE_VIEWS, msgspec.json.encode(rewrites).decode())}
+
+
+def flush() -> None:
+    """Wait until all that was written is on the disk."""
+    rows(FLUSH)
 
 
 def add_missing(

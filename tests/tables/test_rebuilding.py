@@ -249,3 +249,22 @@ def test_a_board_that_cannot_be_read_is_named_and_the_others_are_made(
     place = f"Cannot be replayed: board {room.table.pk}/{BOARD}: "
     assert place in said.getvalue()
     assert phases() == ["spoilt", "clarification"]
+
+
+def test_what_was_made_again_is_on_the_disk_at_the_end(
+    live: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No commit on the way waits for it; the last one does, for all of them."""
+    fill(live)
+    rows("SELECT set_config('synchronous_commit', 'on', false)")
+    written, flush = [], stored_views.flush
+
+    def flush_then() -> None:
+        written.extend(rows("SELECT pg_current_wal_insert_lsn()::text"))
+        flush()
+
+    monkeypatch.setattr(stored_views, "flush", flush_then)
+    rebuild()
+    ((upto,),) = written
+    on_disk = rows("SELECT pg_current_wal_flush_lsn() >= %s::pg_lsn", upto)
+    assert list(on_disk) == [(True,)]
