@@ -5,14 +5,19 @@ A desk of thousands has thousands of them, so they are written without a templat
 
 from collections.abc import Iterable
 
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tables.projections.stored_views import Tile as Row
 from tables.web.pages.drawing import NOTHING, Facts, View
-from tables.web.pages.tiles import STATE, full_name, state_of, table_name
+from tables.web.pages.tiles import (
+    STATE,
+    full_name,
+    state_of,
+    table_addresses,
+    table_name,
+)
 
 LINE = (
     '<li id="tile-{id}" class="tile tile--{state}" data-outline{at}>'
@@ -22,7 +27,7 @@ LINE = (
 
 def outlined(facts: Facts, rows: Iterable[Row], view: View) -> SafeString:
     """These tables as the end of the list; each says where it stands, if they move."""
-    address = reverse("desk_table", args=[0]).replace("0", "{id}")
+    address = table_addresses()
     told = {state: escape(_told(str(words))) for state, words in STATE.items()}
     moves = view.show != "all"
     lines = []
@@ -33,7 +38,7 @@ def outlined(facts: Facts, rows: Iterable[Row], view: View) -> SafeString:
             id=row.id,
             state=state,
             at=f' data-at="{facts.place_of(row)}"' if moves else "",
-            address=address.format(id=row.id),
+            address=escape(address(row.id)),
             label=told[state].replace(TABLE, table),
             name=escape(name),
         )

@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
-from django.urls import reverse
 from django.utils.translation import gettext
 
 from tables.access.attention import Item
@@ -19,7 +18,13 @@ from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile
-from tables.web.pages.tiles import ORDER, STATE, full_name, table_name
+from tables.web.pages.tiles import (
+    ORDER,
+    STATE,
+    full_name,
+    table_addresses,
+    table_name,
+)
 from tables.web.wording.choices import asked
 from tables.web.wording.incidents import incident
 from tables.web.wording.names import SEAT, SEAT_SUBJECT, sentence
@@ -130,11 +135,11 @@ def queue(
     """
     known = {tile.id: tile for tile in tiles}
     # One address for all: there may be a thousand lines.
-    address = reverse("desk_table", args=[0])
+    address = table_addresses()
     waits = [
         wait
         for tile in known.values()
-        for wait in _of_table(tile, held, address.replace("0", str(tile.id)))
+        for wait in _of_table(tile, held, address(tile.id))
     ]
     waits += [
         _of_source(item, known[item.table], held)

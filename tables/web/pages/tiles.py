@@ -1,9 +1,10 @@
 """One table as a tile on the desk, or as a link on the tablet."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
 from tables.web.pages.compass import (
@@ -137,6 +138,12 @@ def glance(row: Any, waiting: Set[str] = frozenset(), event: str = "") -> Glance
     cards = tuple(face(card, card["kind"]) for card in row.summary["penalty_cards"])
     label = _label(full_name(name, event), state, cards)
     return Glance(row.id, name, state, label, cards, event)
+
+
+def table_addresses() -> Callable[[int], str]:
+    """Where the page of each table is, by its id; of thousands it is asked at once."""
+    start = reverse("desk_table", args=[0]).removesuffix("0/")
+    return lambda table: f"{start}{table}/"
 
 
 def table_name(row: Any) -> str:
