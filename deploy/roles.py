@@ -16,7 +16,13 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from rulings.common.roles import ROLES
-from tables.access.permissions import LOOKS, MAY, RECORDS, Audience, ViewAccess
+from tables.access.permissions import (
+    LOOKS,
+    RECORDS,
+    Audience,
+    ViewAccess,
+    access_of,
+)
 from tables.access.staff import REVIEWERS
 
 View = Callable[..., Any]
@@ -113,8 +119,7 @@ class Route:
     @property
     def may(self) -> ViewAccess | None:
         """Who may open it; None without a declaration."""
-        said: ViewAccess | None = getattr(self.view, MAY, None)
-        return said or _of_class(self.view)
+        return access_of(self.view)
 
 
 def routes() -> Iterator[Route]:
@@ -153,17 +158,6 @@ def _list_of(view: Any) -> list[str]:
 
 def _class(view: View) -> Any:
     return getattr(view, "cls", None) or getattr(view, "view_class", None)
-
-
-def _of_class(view: View) -> ViewAccess | None:
-    cls = _class(view)
-    said: ViewAccess | None = getattr(cls, MAY, None)
-    if said is not None or cls is None:
-        return said
-    for permission in reversed(getattr(cls, "permission_classes", ())):
-        if hasattr(permission, MAY):
-            return ViewAccess(permission.may, permission.may)
-    return None
 
 
 @dataclass(frozen=True)

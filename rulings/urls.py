@@ -2,6 +2,7 @@
 
 from django.urls import include, path, re_path
 
+from rulings.web.api import tournaments
 from rulings.web.api import views as api
 from rulings.web.pages import (
     casebook,
@@ -163,6 +164,13 @@ API = [
     path("cases/", api.CasesView.as_view(), name="cases"),
     path("cases/<int:pk>/", api.CaseView.as_view(), name="case"),
 ]
+SINCE_V1 = [
+    path(
+        "tournaments/<int:tournament>/results/",
+        tournaments.ResultsView.as_view(),
+        name="results_of_tournament",
+    ),
+]
 # The second as they were before there was a version in them, for one release.
-PROGRAMS = [path("api/v1/", include(API)), path("api/", include(API))]
+PROGRAMS = [path("api/v1/", include([*API, *SINCE_V1])), path("api/", include(API))]
 urlpatterns = [*REVIEW, *CASES, *TOURNAMENTS, *DOOR, *PLAYERS, *PROGRAMS]

@@ -21,8 +21,9 @@ from django.urls import Resolver404, ResolverMatch, resolve
 from deploy.web import memory_budget
 from deploy.web.wire import Environ, Message, Receive, Refusal, header
 from lawbook import Problem
-from tables.access.permissions import MAY, ViewAccess, takes_files_at
+from tables.access.permissions import LOOKS, RECORDS, access_of, takes_files_at
 from tables.common import sizes
+from tables.common.errors import TablesError
 
 # Up to this size the rest of a refused body is read, so that the client gets the
 # answer.
@@ -143,8 +144,8 @@ def largest_body(environ: Environ) -> int:
         found = resolve(request.path_info)
         if takes_files_at(found.func) and _may_send(request, found):
             return sizes.UPLOAD
-    except (Resolver404, DatabaseError):
-        # The page itself will say so.
+    except (Resolver404, DatabaseError, TablesError):
+        # The view itself will say so.
         pass
     finally:
         close_old_connections()
@@ -152,14 +153,20 @@ def largest_body(environ: Environ) -> int:
 
 
 def _may_send(request: WSGIRequest, found: ResolverMatch) -> bool:
-    """Whether a user is logged in whose role may send to this address."""
+    """Whether a program's key, or the role of a logged-in user, may send here."""
     from deploy.session_auth import SessionUserMiddleware  # noqa: PLC0415  it needs the models
     from tables.access.roles import groups_of  # noqa: PLC0415  it needs the models
+    from tables.web.api.authentication import read_program  # noqa: PLC0415  as well
 
+    may = access_of(found.func)
+    if may is None:
+        return False
+    if program := read_program(request):
+        return (RECORDS if program.may_record else LOOKS) in may.do.keys
     for middleware in (SessionMiddleware, SessionUserMiddleware):
         middleware(lambda request: HttpResponse()).process_request(request)
-    person, may = request.user, getattr(found.func, MAY, None)
-    if not (person.is_authenticated and isinstance(may, ViewAccess)):
+    person = request.user
+    if not person.is_authenticated:
         return False
     permission = may.do.permission
     held = [permission] if permission and person.has_perm(permission) else []

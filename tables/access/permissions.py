@@ -19,7 +19,7 @@ PASSWORDS = "takes_passwords"
 LOOKS, RECORDS = "looks", "records"
 ANY_KEY, RECORDING_KEY = frozenset({LOOKS, RECORDS}), frozenset({RECORDS})
 # The rates of the setting `LIMITS` that a view can name.
-Rate = Literal["entries", "codes", "exports"]
+Rate = Literal["entries", "codes", "exports", "uploads"]
 RATE, FIRST, ROUTINE = "rate", "before_second_factor", "routine"
 
 
@@ -77,6 +77,17 @@ def for_everybody(view: View) -> View:
     return declare(view, EVERYBODY)
 
 
+def access_of(view: Callable[..., Any]) -> ViewAccess | None:
+    """Who may open a view, as it declares, or the last permission of its class."""
+    said: ViewAccess | None = _marked(view, MAY, None)
+    if said is not None:
+        return said
+    for permission in reversed(getattr(_class_of(view), "permission_classes", ())):
+        if hasattr(permission, MAY):
+            return ViewAccess(permission.may, permission.may)
+    return None
+
+
 def takes_files(view: View) -> View:
     """Declare that a view reads files, so that larger requests are let through."""
     setattr(view, FILES, True)
@@ -96,7 +107,7 @@ def is_for_passwords(view: Callable[..., Any]) -> bool:
 
 def takes_files_at(view: Callable[..., Any]) -> bool:
     """Whether the view at an address reads files."""
-    return getattr(view, FILES, False)
+    return bool(_marked(view, FILES, False))
 
 
 def limited_as(rate: Rate) -> Callable[[View], View]:
@@ -139,5 +150,8 @@ def is_logged_at_debug(view: Callable[..., Any]) -> bool:
 
 def _marked(view: Callable[..., Any], name: str, default: object) -> Any:
     """The mark on a view, or on the class that it was made of."""
-    made_of = getattr(view, "cls", None) or getattr(view, "view_class", None)
-    return getattr(view, name, getattr(made_of, name, default))
+    return getattr(view, name, getattr(_class_of(view), name, default))
+
+
+def _class_of(view: Callable[..., Any]) -> Any:
+    return getattr(view, "cls", None) or getattr(view, "view_class", None)

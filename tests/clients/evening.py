@@ -8,6 +8,7 @@ Run with the generated package on the path; prints what `evening.ts` prints.
 
 import os
 from datetime import UTC, datetime
+from io import BytesIO
 from sys import stdout
 from uuid import uuid4
 
@@ -24,7 +25,8 @@ from rectify_client.api.tables import (
     list_words,
     preview_event,
 )
-from rectify_client.api.tournaments import get_rulings
+from rectify_client.api.tournaments import get_rulings, record_results
+from rectify_client.types import File
 
 told = {name: os.environ[f"RECTIFY_{name}"] for name in ("URL", "KEY", "BASIC")}
 
@@ -115,3 +117,6 @@ say("case", file.status, file.decision, file.ruling.decision.adjustment.type_)
 say("steps", *[step.kind for step in file.entries])
 rulings = get_rulings.sync(one.tournament, client=program, format_="json")
 say("rulings", rulings["format"])
+sheet = File(payload=BytesIO(b"Table,Board,Contract,By,Tricks\n1,8,4S,S,10\n"))
+results = record_results.sync(one.tournament, client=program, body=sheet, preview=True)
+say("results", str(results.saved).lower(), results.counts.new)

@@ -16,6 +16,7 @@ import {
   listWords,
   previewEvent,
   recordEntries,
+  recordResults,
 } from "./out/sdk.gen.ts";
 import type { Event, SentEntry } from "./out/types.gen.ts";
 
@@ -109,3 +110,6 @@ say("steps", ...file.entries.map((step) => step.kind));
 const tournament = one.tournament;
 const rulings = await getRulings({ ...thrown, path: { tournament }, query: { format: "json" } });
 say("rulings", (rulings.data as { format?: string }).format);
+const body = new Blob(["Table,Board,Contract,By,Tricks\n1,8,4S,S,10\n"]);
+const results = await recordResults({ ...thrown, path: { tournament }, query: { preview: true }, body });
+say("results", results.data.saved, results.data.counts.new);

@@ -39,7 +39,7 @@ RULING = CaseDecision(
     "50E4",
     {"decision": {"edition": "2017", "adjustment": STANDS}},
 )
-OPERATIONS = 15
+OPERATIONS = 16
 MODELS = 140
 
 
@@ -114,6 +114,7 @@ flag DK 50E4 cased
 case decided no_adjustment no_adjustment
 steps opened decided
 rulings rectify rulings
+results false 1
 """.splitlines()
 
 

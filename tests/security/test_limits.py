@@ -22,6 +22,7 @@ from tables.models import Slowed, StoredEvent
 from tests.security.routes import routes
 from tests.security.world import World
 from tests.tables.asking import ENTRIES, JSON, is_problem, post, sent
+from tests.tables.keyed import give_key, showing
 from tests.tables.paired import holding, pair
 from tests.tables.table import NOTE, Room
 
@@ -93,6 +94,17 @@ def test_files_in_and_out_are_counted(
     assert answers[2].headers["Retry-After"] == "30"
     files = [inside.post("/desk/tablets/file/", {"a": "b"}) for _ in range(3)]
     assert [answer.status_code for answer in files] == [422, 422, 429]
+
+
+def test_files_that_a_program_sends_are_counted(
+    world: World, allowed: dict[str, int]
+) -> None:
+    program = showing(give_key(world.tournament, records=True))
+    at = f"/api/v1/tournaments/{world.tournament.pk}/results/"
+    answers = [program.post(at, b"none", content_type="text/csv") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [422, 422, 429]
+    assert is_problem(answers[2], 429, "too_often")
+    assert answers[2].headers["Retry-After"] == "30"
 
 
 def test_everything_that_is_kept_as_a_file_is_counted(

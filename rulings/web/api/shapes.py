@@ -1,4 +1,4 @@
-"""What a program is told of flags and cases, as the schema shows it."""
+"""What a program is told of flags, cases and results, as the schema shows it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rulings.scoring.awards import Share
 from rulings.scoring.decisions import Decision
 from rulings.scoring.effects import ScoreChange
 from tables.access.visibility import Visibility
+from tables.web.api.shapes import ProblemDocument
 
 Json = dict[str, Any]
 FlagStatus = Literal["open", "cased", "dismissed", "withdrawn"]
@@ -127,6 +128,52 @@ class CaseList(Struct, frozen=True):
 
     cases: list[CaseSummary]
     next: str | None
+
+
+class ResultCounts(Struct, frozen=True):
+    """How many results of a file are new, as they are here, or others."""
+
+    new: int = 0
+    same: int = 0
+    changed: int = 0
+    recorded: int = 0
+
+
+class OtherResult(Struct, frozen=True):
+    """A result of a file where there was another.
+
+    It is ``changed`` where it replaces that one; where another is ``recorded`` at the
+    table, that counts. ``result`` are the cells of the file, by their names.
+    """
+
+    table: int
+    name: str
+    board: int
+    effect: Literal["changed", "recorded"]
+    result: dict[str, str]
+
+
+class ResultsAnswer(Struct, frozen=True):
+    """What becomes of the results of a file; ``saved`` is false for a preview."""
+
+    saved: bool
+    counts: ResultCounts
+    others: list[OtherResult]
+
+
+class FaultyLine(Struct, frozen=True):
+    """A line of a file that cannot be used; in USEBIO the how-manieth result."""
+
+    line: int
+    code: str
+    detail: str
+
+
+class ResultsProblem(ProblemDocument, frozen=True):
+    """Why a file is refused; ``count`` of its lines, the first 1000 of them told."""
+
+    faults: list[FaultyLine] = []
+    count: int = 0
 
 
 def flag_told(flag: Flag, visibility: Visibility) -> Json:

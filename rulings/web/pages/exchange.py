@@ -27,11 +27,12 @@ from rulings.exchange.importing import import_rulings
 from rulings.exchange.selectors import document_of, with_reports
 from rulings.exchange.values import CaseRecord, Document
 from rulings.scoring.problems import Unscorable, refuse
+from rulings.web.api.tournaments import tournament_seen
 from tables.access.keys import program_of
 from tables.access.permissions import ANY_KEY, Audience, limited_as, takes_files
-from tables.access.roles import HEADS, is_one_of, whole_tournaments
+from tables.access.roles import HEADS, is_one_of
 from tables.common import sizes
-from tables.common.errors import BadRequest, NotThere
+from tables.common.errors import BadRequest
 from tables.models import Tournament
 from tables.web.api import shapes
 from tables.web.api.views import TablesView
@@ -85,7 +86,7 @@ class RulingsView(TablesView):
     )
     def get(self, request: Request, tournament: int) -> HttpResponse:
         """What is decided; no open case, no statement, no hand that is in play."""
-        found = _tournament(request.user, tournament)
+        found = tournament_seen(request.user, tournament)
         chosen = FORMATS.get(request.query_params.get("format", "json"))
         if chosen is None:
             raise BadRequest("unknown_format", NO_SUCH_FORMAT, "format")
@@ -94,21 +95,6 @@ class RulingsView(TablesView):
         document = with_reports(decided, found, hands=over)
         content = chosen.write(document).content
         return HttpResponse(content, content_type=chosen.media_type)
-
-
-def _tournament(asker: Any, number: int) -> Tournament:
-    """The tournament, if it exists and the client may see it."""
-    found = Tournament.objects.filter(pk=number).first()
-    if found is None or not _is_seen(asker, number):
-        detail = f"There is no tournament {number}."
-        raise NotThere("unknown_tournament", detail, "tournament")
-    return found
-
-
-def _is_seen(asker: Any, tournament: int) -> bool:
-    if program := program_of(asker):
-        return program.tournament == tournament
-    return whole_tournaments(asker).filter(pk=tournament).exists()
 
 
 def only_decided(document: Document) -> Document:

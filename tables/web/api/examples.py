@@ -104,11 +104,29 @@ REFUSALS = {
         ("503", "Service Unavailable", "unavailable", "Send it again."),
     )
 }
+# What one operation answers by its own shape.
+OWN_REFUSALS = {
+    "record_results": {
+        "422": {
+            **{"title": "Unprocessable Entity", "status": 422, "code": "bad_lines"},
+            "detail": "Lines that cannot be used: 1. Nothing was saved.",
+            "faults": [
+                {"line": 3, "code": "no_board_number", "detail": "Line 3: no board."}
+            ],
+            "count": 1,
+        }
+    }
+}
+RESULTS = "Table,Board,Contract,By,Tricks\n1,21,4S,S,10\n2,21,3NT,E,8\n"
 
 
 def sent() -> dict[str, Any]:
     """What is sent, by operation."""
-    return {"record_entries": [ENTRY], "preview_event": DROPPED}
+    return {
+        "record_entries": [ENTRY],
+        "preview_event": DROPPED,
+        "record_results": RESULTS,
+    }
 
 
 @cache
@@ -136,7 +154,19 @@ def answers() -> dict[str, Any]:
         "get_flag": FLAG | {"entries": [STEP]},
         "list_cases": {"cases": [CASE], "next": None},
         "get_case": CASE | {"entries": [STEP]},
+        "record_results": {
+            "saved": True,
+            "counts": {"new": 1, "same": 0, "changed": 1, "recorded": 0},
+            "others": [_other_result()],
+        },
         "get_rulings": {"format": "rectify rulings", "version": 2},
+    }
+
+
+def _other_result() -> Json:
+    return {
+        **{"table": 1, "name": "A1", "board": 21, "effect": "changed"},
+        "result": {"contract": "4S", "declarer": "S", "tricks": "10"},
     }
 
 

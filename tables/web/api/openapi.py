@@ -129,16 +129,16 @@ def _operations(document: Json) -> Iterator[Json]:
 
 
 def _give_examples(operation: Json, name: str) -> None:
-    sent = operation.get("requestBody", {}).get("content", {}).get(JSON)
-    if sent is not None:
+    for sent in operation.get("requestBody", {}).get("content", {}).values():
         sent["examples"] = {"sent": {"value": examples.sent()[name]}}
     for kind, answer in operation["responses"]["200"].get("content", {}).items():
         if name in examples.answers() and kind in (JSON, examples.STREAM):
             answer["examples"] = {"answer": {"value": examples.answers()[name]}}
+    refusals = examples.REFUSALS | examples.OWN_REFUSALS.get(name, {})
     for status, answer in operation["responses"].items():
         for said in answer.get("content", {}).values():
-            if status in examples.REFUSALS:
-                said["examples"] = {"refused": {"value": examples.REFUSALS[status]}}
+            if status in refusals:
+                said["examples"] = {"refused": {"value": refusals[status]}}
 
 
 def _give_marks(operation: Json) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any
@@ -47,7 +47,8 @@ LOOKING = ("GET", "HEAD")
 DEPRECATED = "@1795824000"
 # Django's check of a token; DRF would make one for every request.
 FORGERY: Any = CSRFCheck(lambda request: HttpResponse())
-TOO_LARGE = f"The body is larger than {sizes.size_text(sizes.REQUEST)}."
+TOO_LARGE = "The body is larger than {}."
+NOT_ARRIVED = "The body did not arrive."
 
 
 class JsonSessionAuthentication(SessionAuthentication):
@@ -123,12 +124,13 @@ class ApiView(APIView):
     ) -> Any:
         """Say whether it may be kept, by which mark, and what follows an old path."""
         last = super().finalize_response(request, response, *args, **kwargs)
+        if self.names_people:
+            last.headers["Cache-Control"] = "no-store"
         for name, value in deprecation_headers(request._request).items():
             last.headers[name] = value
         if request.method not in LOOKING or last.status_code != HTTPStatus.OK:
             return last
-        kept = "no-store" if self.names_people else "private, no-cache"
-        last.headers["Cache-Control"] = kept
+        last.headers.setdefault("Cache-Control", "private, no-cache")
         return marked(request._request, last)
 
 
@@ -191,18 +193,44 @@ def marked(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 def body_of(request: Request) -> bytes:
     """The bytes of a JSON request, if it is one and not too large."""
-    if request.content_type.partition(";")[0].strip().lower() != "application/json":
+    if _media_type(request) != "application/json":
         raise UnsupportedMediaType(request.content_type or "nothing")
     plain: HttpRequest = request._request
     try:
         body = plain.body
     except RequestDataTooBig as wrong:
-        raise TooLarge("too_large", TOO_LARGE) from wrong
+        raise _too_large(sizes.REQUEST) from wrong
     except (RawPostDataException, UnreadablePostError) as gone:
-        raise BadRequest("malformed_json", "The body did not arrive.") from gone
+        raise BadRequest("malformed_json", NOT_ARRIVED) from gone
     if len(body) > sizes.REQUEST:
-        raise TooLarge("too_large", TOO_LARGE)
+        raise _too_large(sizes.REQUEST)
     return body
+
+
+def file_of(request: Request, kinds: Sequence[str], most: int) -> bytes:
+    """A file that is the whole body, of one of these media types, up to ``most`` bytes.
+
+    The view says `takes_files`; else no more comes than a form may have.
+    """
+    if _media_type(request) not in kinds:
+        words = f"Send the file as {', '.join(kinds[:-1])} or {kinds[-1]}."
+        raise UnsupportedMediaType(request.content_type, words)
+    try:
+        # Not `body`, which is limited to what a form may have.
+        content = request._request.read(most + 1)
+    except UnreadablePostError as gone:
+        raise BadRequest("unreadable", NOT_ARRIVED) from gone
+    if len(content) > most:
+        raise _too_large(most)
+    return content
+
+
+def _media_type(request: Request) -> str:
+    return str(request.content_type).partition(";")[0].strip().lower()
+
+
+def _too_large(most: int) -> TooLarge:
+    return TooLarge("too_large", TOO_LARGE.format(sizes.size_text(most)))
 
 
 def json_of(request: Request) -> object:

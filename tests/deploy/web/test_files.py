@@ -12,22 +12,30 @@ from django.contrib.sessions.models import Session
 from django.test import Client, RequestFactory
 
 from deploy.roles import Route, routes
+from deploy.web import bodies
 from deploy.web.bodies import largest_body
 from tables.access.permissions import takes_files_at
 from tables.access.tablet import COOKIE
 from tables.common import sizes
 from tables.models import Tournament
+from tests.tables.keyed import bearer, give_key
 from tests.tables.paired import pair
 
 FILE_AT = "/desk/tablets/file/"
+RESULTS_AT = "/api/v1/tournaments/1/results/"
 # Where a view looks for a file.
-READS = {"FILES", "uploaded"}
+READS = {"FILES", "uploaded", "file_of"}
 
 
-def largest(path: str, cookies: str = "") -> int:
-    return largest_body(
-        RequestFactory().post(path, headers={"cookie": cookies}).environ
-    )
+@pytest.fixture(autouse=True)
+def in_one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection of the test stays open: `largest_body` may be asked again."""
+    monkeypatch.setattr(bodies, "close_old_connections", lambda: None)
+
+
+def largest(path: str, cookies: str = "", **headers: str) -> int:
+    said = headers | {"cookie": cookies}
+    return largest_body(RequestFactory().post(path, headers=said).environ)
 
 
 def cookie_of(person: User) -> str:
@@ -54,6 +62,8 @@ def person(name: str, *groups: str, **more: Any) -> User:
         ("organiser", "/setup/tournaments/1/players/", sizes.UPLOAD),
         ("reviewer", "/review/cases/1/papers/", sizes.UPLOAD),
         ("floor", "/review/cases/1/papers/", sizes.REQUEST),
+        ("organiser", RESULTS_AT, sizes.UPLOAD),
+        ("director", RESULTS_AT, sizes.REQUEST),
     ],
 )
 def test_a_role_sends_files_where_it_may(
@@ -81,6 +91,26 @@ def test_a_tablet_sends_no_files(db: None) -> None:
     assert largest(FILE_AT, f"{COOKIE}={secret}") == sizes.REQUEST
 
 
+@pytest.mark.parametrize(
+    ("path", "records", "size"),
+    [
+        (RESULTS_AT, True, sizes.UPLOAD),
+        (RESULTS_AT, False, sizes.REQUEST),
+        ("/api/v1/entries/", True, sizes.REQUEST),
+        (FILE_AT, True, sizes.REQUEST),
+    ],
+)
+def test_a_program_sends_files_where_its_key_may(
+    db: None, path: str, records: bool, size: int
+) -> None:
+    key = give_key(Tournament.objects.create(name="Cup"), records=records)
+    assert largest(path, **bearer(key)) == size
+    assert largest(path, **bearer(f"{key}x")) == sizes.REQUEST
+    # A key counts before any cookie.
+    organiser = cookie_of(person("one", "organiser"))
+    assert largest(path, organiser, **bearer(key)) == size
+
+
 def test_every_view_that_reads_a_file_says_so() -> None:
     """And no other: read from the code of the views."""
     ours = [route for route in routes() if not route.is_admin]
@@ -91,13 +121,14 @@ def test_every_view_that_reads_a_file_says_so() -> None:
 
 
 def _reads_files(route: Route) -> bool:
-    view = inspect.unwrap(route.view)
+    made_of = getattr(route.view, "cls", None)
+    view = getattr(made_of, "post", None) or inspect.unwrap(route.view)
     if not inspect.isfunction(view) or not view.__module__.startswith(
         ("tables", "rulings", "deploy")
     ):
         return False
     functions = _functions(inspect.getsourcefile(view) or "")
-    return not READS.isdisjoint(_reached(view.__name__, functions, set()))
+    return not READS.isdisjoint(_reached(view.__qualname__, functions, set()))
 
 
 def _reached(name: str, functions: dict[str, ast.AST], seen: set[str]) -> Iterator[str]:
@@ -122,6 +153,9 @@ def _functions(file: str) -> dict[str, ast.AST]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             found[node.name] = node
+        if isinstance(node, ast.ClassDef):
+            methods = [one for one in node.body if isinstance(one, ast.FunctionDef)]
+            found |= {f"{node.name}.{one.name}": one for one in methods}
         # A table of functions, for one.
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             found[node.target.id] = node

@@ -15,45 +15,25 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from tables.models import ReportedResult, Round, Section, Table, Tournament
-from tests.rulings.builders import make_person, record
-
-CSV = """Section,Table,Board,NS,EW,Contract,By,Tricks,Score
-A,1,7,1,12,4S,N,10,
-A,2,7,2,11,3NTX,E,8,
-A,1,8,1,12,Pass,,,
-A,2,8,2,11,,,,A6040
-"""
-BY_PAIRS = """Board;NS;EW;Contract;By;Tricks
-7;1;12;4S;N;10
-7;2;11;3NT;E;8
-"""
-USEBIO = """<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="PAIRS">
-<SECTION SECTION_ID="A"><BOARD><BOARD_NUMBER>7</BOARD_NUMBER>
-<TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>12</EW_PAIR_NUMBER>
-<CONTRACT>4S</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>10</TRICKS></TRAVELLER_LINE>
-<TRAVELLER_LINE><NS_PAIR_NUMBER>2</NS_PAIR_NUMBER><EW_PAIR_NUMBER>11</EW_PAIR_NUMBER>
-<SCORE>A5050</SCORE></TRAVELLER_LINE></BOARD></SECTION></EVENT></USEBIO>"""
-PBN = """[Event "Spring"]
-[Board "7"]
-[ScoreTable "Table\\\\3R;PairId_NS\\\\3R;PairId_EW\\\\3R;Contract\\\\5L;Declarer\\\\1R;\
-Result\\\\2R"]
-  1  1 12 4S    N 10
-  2  2 11 3NT   E  8
-"""
-SPADES = {"contract": "4S", "declarer": "N", "tricks": "10"}
+from tables.models import ReportedResult, Tournament
+from tests.rulings.builders import make_person
+from tests.rulings.exchange.events import (
+    BY_PAIRS,
+    CSV,
+    NO_RESULTS,
+    PBN,
+    SPADES,
+    USEBIO,
+    WRONG_LINES,
+    make_event,
+    play_at_the_table,
+    stored,
+)
 
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    tournament = Tournament.objects.create(name="Spring pairs")
-    section = Section.objects.create(tournament=tournament, name="A")
-    for number, ns, ew in ((1, 1, 12), (2, 2, 11)):
-        table = Table.objects.create(section=section, number=number)
-        pairs = {"north_south": ns, "east_west": ew}
-        boards = {"first_board": 7, "last_board": 9}
-        Round.objects.create(table=table, number=1, **boards, **pairs)
-    return tournament
+    return make_event()
 
 
 @pytest.fixture
@@ -77,11 +57,6 @@ def look(client: Client, tournament: Tournament, content: str) -> Any:
 def save(client: Client, tournament: Tournament, content: str) -> str:
     kept = look(client, tournament, content).context["kept"]
     return text(client.post(address(tournament), {"kept": kept}, follow=True))
-
-
-def stored() -> dict[tuple[int, int], dict[str, str]]:
-    found = ReportedResult.objects.all()
-    return {(one.table.number, one.board): one.cells for one in found}
 
 
 def test_a_sheet_is_looked_at_first_and_then_saved(
@@ -117,27 +92,18 @@ def test_what_would_change_is_said(tournament: Tournament, organiser: Client) ->
 def test_what_was_recorded_at_the_table_counts_and_that_is_said(
     tournament: Tournament, organiser: Client
 ) -> None:
-    table = Table.objects.get(number=1)
-    ended = {"type": "AuctionEnded", "contract": "4S", "declarer": "N"}
-    opened = {"type": "BoardOpened", "board": 7}
-    record(table, opened, ended, {"type": "PlayEnded", "tricks": 9})
+    play_at_the_table(tricks=9)
     shown = text(look(organiser, tournament, CSV))
     assert "1 · another result was recorded at the table" in shown
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        (("A,1,7", "A,9,7"), "no table here plays this board"),
-        (("A,1,7", "B,1,7"), "no table here plays this board"),
-        (("A,1,7", "A,1,"), "the row names no board"),
-        (("A,1,7", "A,1,0"), "the row names no board"),
-        (("4S,N,10", "9S,N,10"), "This is not a contract"),
-        (("A,2,7", "A,1,7"), "the board is there twice"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "code", "said"), WRONG_LINES)
 def test_one_wrong_line_stops_all(
-    tournament: Tournament, organiser: Client, changed: tuple[str, str], said: str
+    tournament: Tournament,
+    organiser: Client,
+    changed: tuple[str, str],
+    code: str,
+    said: str,
 ) -> None:
     answer = look(organiser, tournament, CSV.replace(*changed))
     assert answer.status_code == 422
@@ -146,7 +112,7 @@ def test_one_wrong_line_stops_all(
     assert stored() == {}
 
 
-@pytest.mark.parametrize("content", ["", "Flour,Eggs\n1,2\n", "<a", "\0\1\2"])
+@pytest.mark.parametrize("content", [content for content, _code in NO_RESULTS])
 def test_what_is_no_file_of_results_is_refused(
     tournament: Tournament, organiser: Client, content: str
 ) -> None:
