@@ -162,7 +162,7 @@ class ResultsAnswer(Struct, frozen=True):
 
 
 class FaultyLine(Struct, frozen=True):
-    """A line of a file that cannot be used; in USEBIO the how-manieth result."""
+    """A line of a file that cannot be used; in USEBIO the number of the result."""
 
     line: int
     code: str

@@ -62,7 +62,7 @@ PREVIEW = OpenApiParameter(
 YES_OR_NO = {"true": True, "false": False}
 NOT_YES_OR_NO = "Write preview=true or preview=false."
 BAD_LINES = "Lines that cannot be used: {}. Nothing was saved."
-MOST_LINES = 1000
+MOST_LINES = 1_000
 BY_A_PERSON = "API"
 
 
