@@ -63,7 +63,7 @@ PLAIN_AVERAGES = {Fraction(40), Fraction(50), Fraction(60)}
 
 
 class ResultRow(Struct, frozen=True):
-    """One result as it is written: ``place`` is the line, or the how-manieth result.
+    """One result as it is written: ``place`` is the line, or the number of the result.
 
     The cells are those of `tables.formats.results`; any may be missing.
     """
