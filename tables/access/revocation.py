@@ -1,9 +1,9 @@
 """Ending the open streams of an account, tablet or program that loses its access.
 
 Each of its open streams checks at once whether it may go on. A new password, a
-deactivated account and a changed role arrive here as Django's signals; a log-out is
-reported by the session store, a stopped tablet by `tables.access.pairing` and a stopped
-key by `tables.access.keys`.
+deactivated account, a changed role and changed limits arrive here as Django's signals.
+A log-out is reported by the session store, a stopped tablet by `tables.access.pairing`
+and a stopped key by `tables.access.keys`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models.signals import m2m_changed, post_delete, post_save
 
+from tables.access.models import Assignment, Plays
 from tables.event_store.notifier import end_streams
 
 
@@ -44,6 +45,9 @@ def connect() -> None:
     post_delete.connect(_changed, sender=User, dispatch_uid="leaving")
     groups = User.groups.through
     m2m_changed.connect(_other_role, sender=groups, dispatch_uid="leaving")
+    for limit in (Assignment, Plays):
+        post_save.connect(_other_limit, sender=limit, dispatch_uid="leaving")
+        post_delete.connect(_other_limit, sender=limit, dispatch_uid="leaving")
 
 
 def _changed(
@@ -52,6 +56,10 @@ def _changed(
     # Each log-in writes when it was.
     if not created and set(update_fields or ()) != {"last_login"}:
         recheck_streams(person_name(instance.pk))
+
+
+def _other_limit(instance: Assignment | Plays, **_: Any) -> None:
+    recheck_streams(person_name(instance.user_id))
 
 
 def _other_role(instance: Any, pk_set: set[int] | None, **_: Any) -> None:

@@ -2,8 +2,8 @@
 
 CSV by the headings of its columns, the travellers of USEBIO, and PBN: the score table
 of a game, or the game itself where it has none. Each row comes with its place (the
-line, or the number of the result) and its cells as they are written, by name; any may be
-missing: board, vulnerable, section, table, ns, ew, contract, declarer, seat
+line, or the number of the result) and its cells as they are written, by name; any may
+be missing: board, vulnerable, section, table, ns, ew, contract, declarer, seat
 (declarer's, where ``declarer`` is a number), tricks, result, lead, score, score_ew,
 percent_ns, percent_ew, remarks; of our own sheet also adjusted_ns, adjusted_ew,
 at_table, penalties, state.
