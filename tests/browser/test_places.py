@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room, log_in
-from tests.browser.hands import photograph
+from tests.browser.hands import photograph, visit
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 
 PLACES = ["Desk", "Review", "Lawbook", "Casebook", "Figures", "Set-up"]
@@ -60,7 +60,7 @@ def test_the_row_says_where_the_reader_is(chief: Page, room: Room) -> None:
 def test_one_key_opens_the_places_by_keyboard(chief: Page, width: int) -> None:
     """Enter opens it, Tab goes to the places, Escape closes it again."""
     chief.set_viewport_size({"width": width, "height": 844})
-    chief.goto("/desk/")
+    visit(chief, "/desk/")
     key = chief.locator(".places-key > summary")
     expect(key).to_have_text("Pages: DeskPages")
     assert row(chief) == []
