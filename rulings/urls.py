@@ -156,7 +156,7 @@ PLAYERS = [
 API = [
     path(
         "tournaments/<int:tournament>/rulings/",
-        exchange.RulingsView.as_view(),
+        tournaments.RulingsView.as_view(),
         name="of_tournament",
     ),
     path("flags/", api.FlagsView.as_view(), name="flags"),

@@ -205,6 +205,11 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tables_make_rooms()
+ RETURNS integer
+ LANGUAGE sql
+AS $function$SELECT tables_make_partitions()$function$;
+
 CREATE OR REPLACE FUNCTION public.tables_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -16,7 +16,8 @@ from lawbook.common.clauses import cites
 from lawbook.lawful.defective import is_lacking, played_on, suit_due
 from lawbook.lawful.designations import card_due
 from lawbook.lawful.playable import due_from, holds
-from lawbook.lawful.revokes import both_put_right, standings
+from lawbook.lawful.revokes import standings
+from lawbook.lawful.revokes_of_both_sides import both_put_right
 from lawbook.state.board import BoardState, law
 from lawbook.state.kinds import OF_THE_AUCTION, DutyKind
 from lawbook.state.rectification import Choice, PenaltyCard

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.seats import Seat
-from lawbook.lawful.revokes import Standing, standings, unnoticed
+from lawbook.lawful.revokes import Standing, standings
 from lawbook.lawful.transfers import Standings, tricks_due
+from lawbook.lawful.unnoticed_revokes import unnoticed
 from lawbook.state.board import BoardState, law
 from lawbook.state.tricks import RevokeStatus
 

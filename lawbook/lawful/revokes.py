@@ -1,8 +1,7 @@
-"""Revokes as they stand now: found or only seen by the record, and what they cost.
+"""Reported revokes as they stand now: established or put right, and what they cost.
 
 Nothing of this is stored: it is worked out from the reports (`Revoke`) and, in a full
-record, from the tricks. A revoke that nobody has reported is listed only where the
-hand is known from the deal, so that those who may not see the hands are told nothing.
+record, from the tricks. Revokes that nobody has reported: `unnoticed_revokes`.
 """
 
 from __future__ import annotations
@@ -12,12 +11,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawbook.cards.cards import Card, Suit
-from lawbook.cards.deals import UNKNOWN_HANDS
-from lawbook.cards.seats import SEATS, Seat
+from lawbook.cards.cards import Card
+from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
-from lawbook.editions import EDITIONS
-from lawbook.lawful.defective import put_aside, unfound
 from lawbook.lawful.won_tricks import (
     revoke_trick,
     tricks_of,
@@ -33,7 +29,7 @@ from lawbook.rules.law_63 import (
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick, seat_at
 from lawbook.state.tricks import Revoke, RevokeStatus
-from lawbook.state.turns import on_table_when_put, put_after
+from lawbook.state.turns import put_after
 
 TWELFTH = 12
 OVER_A_LEAD = ("lead_out_of_turn", "opening_lead_out_of_turn")
@@ -75,82 +71,10 @@ def standings(state: BoardState) -> tuple[Standing, ...]:
     tricks say who won and whether the side has gone on (63A1); otherwise what was told
     does.
     """
-    return tuple(_standing(state, revoke) for revoke in state.law.revokes)
+    return tuple(standing_of(state, revoke) for revoke in state.law.revokes)
 
 
-def unnoticed(state: BoardState) -> tuple[Standing, ...]:
-    """The revokes that only the record of every card shows, in the order played.
-
-    Nobody has reported them: ``attention`` is False. After them the tricks that lack a
-    card, which nobody has found (67B1). One that was put right does not stand for
-    another card that its player put down afterwards.
-    """
-    shown = (*_not_followed(state), *unfound(state))
-    if not shown:
-        return ()
-    told = [one.revoke for one in standings(state)]
-    known = {(mine.seat, mine.trick) for mine in told if not mine.corrected}
-    seen = (one for one in shown if (one.seat, one.trick) not in known)
-    return tuple(_standing(state, one, attention=False) for one in seen)
-
-
-@cites("44C", "61A")
-def _not_followed(state: BoardState) -> list[Revoke]:
-    """Law 61A: who did not follow suit and had a card of it, the hand being known."""
-    if state.setup.dealt is UNKNOWN_HANDS:
-        return []
-    return [
-        Revoke(seat, 0, trick.number, card, led)
-        for trick, seat, card, led in _may_have_kept(state)
-        if _kept(state, seat, led, trick.number, on_table_when_put(state, card))
-    ]
-
-
-def _may_have_kept(state: BoardState) -> list[tuple[Trick, Seat, Card, Suit]]:
-    """The plays off suit by a seat that has put a card of the suit led later, or can.
-
-    Each with its trick and that suit, in the order played. No other seat can have kept
-    a card of it, and most have not: one look at each card finds these few.
-    """
-    suits = {seat: _suits_off_the_tricks(state, seat) for seat in SEATS}
-    found = []
-    for trick in reversed(tricks_of(state)):
-        led = trick.suit_led
-        for seat, card in zip(trick.leader.round, trick.cards, strict=False):
-            if card is None:
-                continue
-            later, suit = suits[seat], card.suit
-            if suit is not led and led in later:
-                found.append((trick, seat, card, led))
-            later.add(suit)
-    return sorted(found, key=lambda play: play[0].number)
-
-
-def _suits_off_the_tricks(state: BoardState, seat: Seat) -> set[Suit]:
-    """The suits of the cards a seat still holds, or has put with the played ones."""
-    aside = [card for _, card in put_aside(state, seat)]
-    return {card.suit for card in (*(state.play.hands[seat.place] or ()), *aside)}
-
-
-def _kept(
-    state: BoardState, seat: Seat, suit: Suit, number: int, on_table: int
-) -> bool:
-    """Whether a hand known from the deal kept a card of a suit past this trick.
-
-    One put with the played cards since (67) was held as long as that is recorded. A
-    card ``on_table`` at that time, as bits, was not in hand, even if it has gone back
-    to it since.
-    """
-    if state.setup.dealt[seat.place] is None:
-        return False
-    later = (trick.card_of(seat) for trick in tricks_of(state)[number:])
-    aside = (card for until, card in put_aside(state, seat) if until >= number)
-    left = state.play.hands[seat.place] or ()
-    held = (card for card in (*later, *aside, *left) if card is not None)
-    return any(card.suit is suit and not card.bit & on_table for card in held)
-
-
-def _standing(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:
+def standing_of(state: BoardState, told: Revoke, *, attention: bool = True) -> Standing:
     """A revoke with what the record now says of it; ``told`` is the report.
 
     A full record is asked first for the winner and the later tricks, the report
@@ -235,45 +159,6 @@ def has_gone_on(state: BoardState, seat: Seat, trick: int) -> bool:
         return True
     marks = [mark for mark in state.law.went_on if mark.since >= since]
     return turned_to_the_next(seat, trick, marks) is not None
-
-
-@cites("62C3")
-def both_put_right(
-    state: BoardState,
-    seat: Seat,
-    trick: int | None,
-    *,
-    noticed: bool = True,
-) -> bool:
-    """Law 62C3: both sides revoked on this trick, and only one has gone on.
-
-    Full records only. Both revokes must be put right then, even an established one.
-
-    ``seat`` is of one side. A revoke of the other side counts once attention is drawn
-    to it; without ``noticed`` also where only the record shows it. An omission (67B1)
-    does not count. False under an edition without ``both_revokes_put_right`` (1997).
-    """
-    if trick is None:
-        return False
-    mine = Revoke(seat, 0, trick)
-    found = standings(state) if noticed else (*standings(state), *unnoticed(state))
-    return any(is_put_right_with(state, mine, one.revoke) for one in found)
-
-
-@cites("62C3")
-def is_put_right_with(state: BoardState, mine: Revoke, other: Revoke) -> bool:
-    """Law 62C3: whether two revokes are of one trick, and one side alone has gone on.
-
-    Full records only; as `both_put_right` says of the edition and of omissions.
-    """
-    trick = mine.trick
-    known = EDITIONS[state.setup.edition].both_revokes_put_right
-    if trick is None or trick != other.trick or not known or not tricks_of(state):
-        return False
-    if mine.seat.side == other.seat.side or "67B1" in (mine.deemed, other.deemed):
-        return False
-    gone = has_gone_on(state, mine.seat, trick)
-    return has_gone_on(state, other.seat, trick) is not gone
 
 
 @cites("65B3", "66A")

@@ -18,9 +18,9 @@ from lawbook.lawful.revokes import (
     card_at,
     has_gone_on,
     standings,
-    unnoticed,
 )
 from lawbook.lawful.transfers import repeats, tricks_due
+from lawbook.lawful.unnoticed_revokes import unnoticed
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.defective import never_found
 from lawbook.remedies.dummy import shown_by_dummy

@@ -1,4 +1,4 @@
-"""Taking a played card out of its trick again, and counting the tricks anew.
+"""Takes a played card out of its trick and counts the tricks again.
 
 The card's place is open for the next one of its seat. A lead taken back is led again.
 """

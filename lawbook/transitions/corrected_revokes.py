@@ -16,12 +16,11 @@ from lawbook.events import RevokeCorrected
 from lawbook.lawful.revokes import (
     TWELFTH,
     Standing,
-    both_put_right,
     has_gone_on,
-    is_put_right_with,
     standings,
-    unnoticed,
 )
+from lawbook.lawful.revokes_of_both_sides import both_put_right, is_put_right_with
+from lawbook.lawful.unnoticed_revokes import unnoticed
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.penalty_cards import ask_director
 from lawbook.remedies.revokes import ask_what_is_not_known, shown_by_asking

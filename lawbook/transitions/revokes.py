@@ -14,7 +14,8 @@ from lawbook.cards.seats import SEATS, Seat
 from lawbook.common.clauses import cites
 from lawbook.editions import EDITIONS
 from lawbook.events import RevokeAsked, RevokeFound
-from lawbook.lawful.revokes import card_at, is_put_right_with
+from lawbook.lawful.revokes import card_at
+from lawbook.lawful.revokes_of_both_sides import is_put_right_with
 from lawbook.lawful.won_tricks import tricks_of
 from lawbook.remedies.dummy import dummy_asks
 from lawbook.remedies.penalty_cards import ask_director

@@ -19,7 +19,7 @@ from tables.common.errors import FileRefused
 from tables.formats.csv_files import plain
 from tables.formats.results import result_rows
 from tables.formats.texts import AUTOMATIC, read_text
-from tables.models import ReportedResult, Round, Table, Tournament
+from tables.models import Board, ReportedResult, Round, Table, Tournament
 from tables.setup.results import HIGHEST_BOARD, TableResult, recorded_result
 
 Effect = Literal["new", "same", "changed", "recorded"]
@@ -51,7 +51,7 @@ class EventFile(msgspec.Struct, frozen=True):
     faults: tuple[tuple[int, Problem], ...]
 
 
-def read_event(tournament: Tournament, content: bytes) -> EventFile:
+def read_results(tournament: Tournament, content: bytes) -> EventFile:
     """Read a file of USEBIO, PBN or CSV, and compare it.
 
     Raises `FileRefused`: the content is no text, or says nothing of a board.
@@ -84,6 +84,8 @@ class _Places:
         }
         self.sections = {section for section, _number in self.named}
         self.rounds = list(Round.objects.filter(table__in=self.tables))
+        boards = Board.objects.filter(table__in=self.tables)
+        self.opened = set(boards.values_list("table_id", "number"))
         self.here = {
             (one.table_id, one.board): one
             for one in ReportedResult.objects.filter(table__in=self.tables)
@@ -158,11 +160,14 @@ def _compared(places: _Places, found: Iterable[TableResult]) -> Iterator[EventRo
     for one in found:
         table = places.tables[one.table]
         there = places.here.get((one.table, one.board))
-        yield EventRow(table, one, _effect(one, there))
+        opened = (one.table, one.board) in places.opened
+        recorded = recorded_result(one.table, one.board) if opened else None
+        yield EventRow(table, one, _effect(one, there, recorded))
 
 
-def _effect(one: TableResult, there: ReportedResult | None) -> Effect:
-    recorded = recorded_result(one.table, one.board)
+def _effect(
+    one: TableResult, there: ReportedResult | None, recorded: Mapping[str, str] | None
+) -> Effect:
     if recorded is not None and not _is_same(one.board, recorded, one.cells):
         return "recorded"
     if there is None:

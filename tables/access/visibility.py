@@ -23,6 +23,7 @@ from django.db.models import Q, QuerySet
 from lawbook import Problem, problem
 from tables.access.doors import PlayersDoor
 from tables.access.keys import Program
+from tables.access.playing import Playing
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, membership_of
 from tables.access.sql import IN_PLAY, TABLES_OF_PLACE
 from tables.access.tablet import Tablet
@@ -36,48 +37,6 @@ from tables.tournaments.rounds import Round
 ENDED = "ended"
 # What a playing director may see of a board that they have not played.
 TOLD_ANYWAY = frozenset({"called"})
-
-
-@dataclass(frozen=True)
-class Playing:
-    """The boards of a user who plays; a board is (tournament, number).
-
-    ``mine`` are their seatings as (tournament, table, first board, last board),
-    ``finished`` boards that are over as (table, number), ``scheduled`` the boards of
-    tournaments whose rounds are known, ``over`` tournaments that are locked.
-    """
-
-    mine: frozenset[tuple[int, int, int, int | None]]
-    finished: frozenset[tuple[int, int]]
-    scheduled: frozenset[tuple[int, int, int]]
-    over: frozenset[int]
-
-    def why_not(self, tournament: int, board: int) -> Problem | None:
-        """Why this board is hidden from the user, or None."""
-        tables = [
-            table
-            for at, table, first, last in self.mine
-            if at == tournament and first <= board and (last is None or board <= last)
-        ]
-        if tournament in self.over:
-            return None
-        if not tables:
-            return None if self._plays_others(tournament, board) else _not_seated(board)
-        if all((table, board) in self.finished for table in tables):
-            return None
-        return problem("board_not_played", "unfinished", board=board)
-
-    def may_read_of(self, tournament: int, board: int) -> bool:
-        """Whether a board is not hidden, or is of a tournament they do not play in."""
-        plays_there = any(at == tournament for at, *_rest in self.mine)
-        return not plays_there or self.why_not(tournament, board) is None
-
-    def _plays_others(self, tournament: int, board: int) -> bool:
-        """Whether the rounds say that others play this board and the user does not."""
-        return any(
-            at == tournament and first <= board <= last
-            for at, first, last in self.scheduled
-        )
 
 
 @dataclass(frozen=True)
@@ -315,10 +274,6 @@ def _scheduled(tournaments: set[int]) -> Iterable[tuple[int, int, int]]:
     rounds = Round.objects.filter(table__section__tournament__in=tournaments)
     facts = ("table__section__tournament", "first_board", "last_board")
     return rounds.values_list(*facts).distinct()
-
-
-def _not_seated(board: int) -> Problem:
-    return problem("board_not_played", "not_seated", board=board)
 
 
 def tournament_names(visibility: Visibility) -> Mapping[int, str]:

@@ -35,37 +35,13 @@ from tables.archive.lines import (
     TableLine,
     TournamentLine,
 )
+from tables.archive.streams import Stream, link_of, not_recorded
 from tables.common.json_shapes import kind_of
-from tables.event_store.records import first_link, link
 from tables.integrity import foreign_seals
 from tables.integrity.foreign_seals import SealLine
 
 RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 KIND_OF = {type_: kind_of(type_) for type_ in get_args(Line)}
-
-
-def link_of(before: bytes, line: EventLine) -> bytes:
-    """The hash of an event after the one with the hash ``before``; b"" without any."""
-    try:
-        return link(before, line.stored())
-    except (msgspec.MsgspecError, ValueError, OverflowError):
-        return b""
-
-
-def not_recorded(line: int) -> BadFile:
-    """The refusal of an event whose hash is another one."""
-    what = "the event, or the one before it, is not what was recorded."
-    return BadFile("changed", line, what)
-
-
-class Stream:
-    """How far a stream of the file has been read."""
-
-    def __init__(self, line: int, board: BoardLine) -> None:
-        self.line = line
-        self.board = board
-        self.version = 0
-        self.hash = first_link(board.table, board.number)
 
 
 class Contents:

@@ -25,8 +25,9 @@ from django.db import connection
 from lawbook import read_written, replay, without_deal
 from tables.archive.files import BadFile, NotTheSame
 from tables.archive.lines import EventLine
-from tables.archive.reading import Contents, Reader, link_of, not_recorded
+from tables.archive.reading import Contents, Reader
 from tables.archive.sql import COPY_EVENTS, COPY_RECEIPTS
+from tables.archive.streams import link_of, not_recorded
 from tables.common.process_pool import ParallelMap
 from tables.event_store.view_rows import BoardShown, LiveBoard
 from tables.projections import stored_views

@@ -12,7 +12,7 @@ import msgspec
 
 from tables.access.doors import PlayersDoor
 from tables.access.visibility import visibility_of
-from tables.boards.selectors import table_tile
+from tables.boards.tiles import table_tile
 from tables.calls.models import VISIT, DeskStep
 from tables.calls.selectors import item_assignment, open_calls, waits_of
 from tables.calls.services import step_at_table

@@ -10,7 +10,7 @@ import msgspec
 
 from tables.access.roles import DIRECTORS, is_limited, people_at, tournaments_seen
 from tables.access.visibility import EVERYTHING
-from tables.boards.selectors import table_tiles
+from tables.boards.tiles import table_tiles
 from tables.calls.models import VISIT
 from tables.calls.sql import (
     AT_TABLES,

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tables.access.visibility import EVERYTHING
-from tables.boards.selectors import table_tile
+from tables.boards.tiles import table_tile
 from tables.calls.models import VISIT, DeskStep
 from tables.calls.selectors import (
     ItemAssignment,

@@ -17,7 +17,7 @@ from rulings.demo.evening import seed_evening
 from rulings.demo.recorded_deal import read_story, tell
 from rulings.flags.services import catch_up
 from tables.access.visibility import EVERYTHING
-from tables.boards.selectors import table_tiles
+from tables.boards.tiles import table_tiles
 from tables.models import Board, RoundClock, StoredEvent, Table
 from tables.setup.round_clock import period_at
 from tables.setup.round_progress import progress

@@ -15,7 +15,7 @@ from rulings.cases.models import Case
 from rulings.cases.services import step_case
 from rulings.cases.steps import StepAuthor
 from tables.access.visibility import EVERYTHING
-from tables.boards.selectors import table_tile
+from tables.boards.tiles import table_tile
 from tables.models import Board, Player, Seating, Table
 from tests.rulings.builders import Event, make_person, record, take_back
 

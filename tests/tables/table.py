@@ -8,7 +8,7 @@ from typing import Any
 from uuid import uuid4
 
 from tables.access.visibility import EVERYTHING
-from tables.boards import selectors
+from tables.boards.tiles import table_tiles
 from tables.intake.batch_recorder import Outcome
 from tables.intake.entries import Entry
 from tables.intake.services import record_entries
@@ -52,7 +52,7 @@ class Room:
 
     def attention(self) -> list[Json]:
         """What wants a director at its tables, as their tiles say it."""
-        tiles = selectors.table_tiles(EVERYTHING, self.tournament.pk)
+        tiles = table_tiles(EVERYTHING, self.tournament.pk)
         return [item for tile in tiles for item in tile.summary["attention"]]
 
 

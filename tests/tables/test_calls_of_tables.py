@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.access.visibility import EVERYTHING
-from tables.boards.selectors import table_tiles
+from tables.boards.tiles import table_tiles
 from tables.calls import selectors
 from tables.calls.models import VISIT, DeskStep
 from tables.calls.selectors import open_calls

@@ -10,7 +10,7 @@ from rulings.flags.selectors import attention_items
 from tables.access import attention
 from tables.access.visibility import EVERYTHING, Visibility, visibility_of
 from tables.alerts.selectors import rings_now
-from tables.boards.selectors import table_tiles
+from tables.boards.tiles import table_tiles
 from tables.calls.selectors import item_assignments, open_calls
 from tables.calls.services import step_at_table
 from tables.models import Actor, Section, Table, Tournament

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tables.access.visibility import EVERYTHING, Playing
+from tables.access.playing import Playing
+from tables.access.visibility import EVERYTHING
 from tables.boards.past import recorded_before
 from tables.models import Section, Table
 from tables.web.pages.entry.offered import FORMS, FOUND_BY

@@ -60,6 +60,13 @@ def test_partitions_are_made_ahead_of_the_boards(room: Room) -> None:
     ]
 
 
+def test_the_version_before_makes_them_by_its_own_name(room: Room) -> None:
+    """It still runs while this one takes over."""
+    _years_later(room, WIDTH)
+    assert _asked("SELECT tables_make_rooms()") == [(1,)]
+    assert "partition_3" in _partitions()
+
+
 def test_a_board_without_a_partition_is_recorded_all_the_same(room: Room) -> None:
     """And stays where it is when partitions are made later."""
     _years_later(room, 10 * WIDTH)

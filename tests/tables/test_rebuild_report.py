@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tables.models import BoardView
-from tables.projections.rebuild import changes_between, report
+from tables.projections.rebuild_report import changes_between, report
 from tests.tables.table import AUCTION, BOARD, OPENED, Room
 from tests.tables.test_rebuilding import elsewhere, fill, spoil_the_auction
 

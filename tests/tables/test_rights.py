@@ -24,12 +24,12 @@ from tables.access.permissions import (
     takes_files,
     takes_files_at,
 )
+from tables.access.playing import Playing
 from tables.access.roles import GroupMembership
 from tables.access.visibility import (
     EVERY_TABLE,
     EVERYTHING,
     NOTHING,
-    Playing,
     Visibility,
 )
 from tables.access.visible import VisibleBoard

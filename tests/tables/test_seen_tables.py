@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.contrib.auth.models import User
 
 from tables.access.visibility import visibility_of
-from tables.boards import selectors
+from tables.boards.tiles import sections_in_order
 from tables.models import Section, Table
 from tables.web.pages.drawing import View, drawn, read_facts
 from tests.tables.limited import only_at
@@ -23,7 +23,7 @@ def test_a_tile_stands_among_the_tables_that_are_seen(
     section = Section.objects.create(tournament=room.tournament, name="B")
     ours = Table.objects.create(section=section, number=1)
     user = only_at(person("assistant"), section)
-    assert list(selectors.sections_in_order(visibility_of(user))) == [section.pk]
+    assert list(sections_in_order(visibility_of(user))) == [section.pk]
     facts = read_facts([ours.pk, room.table.pk], visibility_of(user))
     (tile,) = drawn(facts, facts.rows, View(show="todo", size="medium"))
     assert (tile.id, tile.at) == (ours.pk, ours.number + 1)

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from rulings.exchange.event_results import EventFile, read_event
+from rulings.exchange.event_results import EventFile, read_results
 from rulings.exchange.wording import EFFECTS, fault_of_row, saved_words
 from tables.common.errors import FileRefused, SetUpRefused
 from tables.models import Tournament
@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
     def _read(self, tournament: Tournament, file: Path) -> EventFile:
         try:
-            read = read_event(tournament, file.read_bytes())
+            read = read_results(tournament, file.read_bytes())
         except OSError as wrong:
             said = f"unreadable: {file.name}: {wrong.strerror}."
             raise CommandError(said, returncode=UNUSABLE) from None

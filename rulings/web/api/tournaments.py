@@ -1,4 +1,4 @@
-"""A tournament for programs: which of them someone sees, and its results taken in."""
+"""A tournament for programs: its results taken in, its rulings in each format."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from msgspec.structs import replace
 from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from lawbook import Problem, Refused
-from rulings.exchange.event_results import EventFile, read_event
+from rulings.exchange.event_results import EventFile, read_results
+from rulings.exchange.formats import FORMATS
+from rulings.exchange.selectors import document_of, with_reports
+from rulings.exchange.values import CaseRecord, Document
 from rulings.exchange.wording import fault_of_row
 from rulings.web.api.shapes import (
     FaultyLine,
@@ -25,12 +29,13 @@ from rulings.web.api.shapes import (
 )
 from tables.access.keys import program_of
 from tables.access.permissions import (
+    ANY_KEY,
     RECORDING_KEY,
     Audience,
     limited_as,
     takes_files,
 )
-from tables.access.roles import ORGANISERS, is_one_of, whole_tournaments
+from tables.access.roles import HEADS, ORGANISERS, is_one_of, whole_tournaments
 from tables.common import sizes
 from tables.common.errors import BadRequest, FileRefused, NotThere, SetUpRefused
 from tables.formats.csv_files import MEDIA_TYPE
@@ -38,7 +43,7 @@ from tables.models import Tournament
 from tables.setup.results import save_results
 from tables.setup.services import require_open
 from tables.web.api.shapes import problems, shape
-from tables.web.api.views import ApiView, answer, file_of
+from tables.web.api.views import ApiView, TablesView, answer, file_of
 from tables.web.wording.setup import refusal_words
 
 # The content says which format it is.
@@ -64,6 +69,20 @@ NOT_YES_OR_NO = "Write preview=true or preview=false."
 BAD_LINES = "Lines that cannot be used: {}. Nothing was saved."
 MOST_LINES = 1_000
 BY_A_PERSON = "API"
+
+# What has been decided and stands, or was decided and is before a committee.
+DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
+# What people said of it, and how the decision was found.
+SAID = ("statements", "notices", "polls", "papers", "book", "steps")
+
+FORMAT = OpenApiParameter(
+    "format", str, enum=list(FORMATS), description="json, unless another is named."
+)
+NO_SUCH_FORMAT = "There is no such format."
+MEDIA_TYPES = {one.media_type.partition(";")[0] for one in FORMATS.values()}
+ANSWERS = {(200, kind): OpenApiTypes.BINARY for kind in sorted(MEDIA_TYPES)}
+# docs/generated/rulings.schema.json says the rest.
+ANSWERS |= {(200, "application/json"): OpenApiTypes.OBJECT}
 
 
 def tournament_seen(asker: Any, number: int) -> Tournament:
@@ -140,7 +159,7 @@ def _is_preview(request: Request) -> bool:
 
 def _read(tournament: Tournament, content: bytes) -> EventFile:
     """What a file says; raises `Refused` with every line that cannot be used."""
-    read = read_event(tournament, content)
+    read = read_results(tournament, content)
     if not read.faults:
         return read
     first = read.faults[:MOST_LINES]
@@ -176,3 +195,58 @@ def _told(read: EventFile, *, saved: bool) -> ResultsAnswer:
         if one.effect in ("changed", "recorded")
     ]
     return ResultsAnswer(saved=saved, counts=ResultCounts(**counts), others=others)
+
+
+class MayTakeRulings(BasePermission):
+    """Directors, organisers and keys, where they see the whole tournament."""
+
+    may = Audience(keys=ANY_KEY, groups=frozenset(HEADS))
+    message = "Rulings go out to directors, organisers, keys of a whole tournament."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether someone may take the rulings of a whole tournament."""
+        if program := program_of(request.user):
+            return program.section is None
+        return is_one_of(request.user, HEADS)
+
+
+@limited_as("exports")
+class RulingsView(TablesView):
+    """The rulings of one tournament."""
+
+    permission_classes = [MayTakeRulings]
+    names_people = True
+
+    @extend_schema(
+        operation_id="get_rulings",
+        summary="Results and decided rulings of a tournament, in one of the formats",
+        parameters=[FORMAT],
+        responses=ANSWERS | problems(400, 401, 403, 404),
+    )
+    def get(self, request: Request, tournament: int) -> HttpResponse:
+        """What is decided; no open case, no statement, no hand that is in play."""
+        found = tournament_seen(request.user, tournament)
+        chosen = FORMATS.get(request.query_params.get("format", "json"))
+        if chosen is None:
+            raise BadRequest("unknown_format", NO_SUCH_FORMAT, "format")
+        over = found.locked_at is not None
+        decided = only_decided(document_of(found, hands=over))
+        document = with_reports(decided, found, hands=over)
+        content = chosen.write(document).content
+        return HttpResponse(content, content_type=chosen.media_type)
+
+
+def only_decided(document: Document) -> Document:
+    """The same without open cases, what people said, and how a decision was found."""
+    cases = tuple(_decision(one) for one in document.cases if _is_decided(one))
+    return replace(document, cases=cases, flags=(), questions=())
+
+
+def _is_decided(case: CaseRecord) -> bool:
+    return case.status in DECIDED and case.decided_at is not None
+
+
+def _decision(case: CaseRecord) -> CaseRecord:
+    appeals = (replace(one, grounds="", panel=(), notes=()) for one in case.appeals)
+    said = dict.fromkeys(SAID, ())
+    return replace(case, appeals=tuple(appeals), **said)

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from rulings.exchange.event_results import EventFile, EventRow, read_event
+from rulings.exchange.event_results import EventFile, EventRow, read_results
 from rulings.exchange.wording import EFFECTS, fault_of_row, saved_words
 from tables.access.permissions import takes_files
 from tables.common.errors import FileRefused, SetUpRefused
@@ -56,7 +56,7 @@ def _looked_at(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     if not form.is_valid():
         return {"form": form}
     file = form.cleaned_data["file"]
-    return _preview(tournament, file.name or "", read_event(tournament, file.read()))
+    return _preview(tournament, file.name or "", read_results(tournament, file.read()))
 
 
 def _preview(tournament: Tournament, name: str, read: EventFile) -> dict[str, Any]:

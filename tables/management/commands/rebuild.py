@@ -11,7 +11,8 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from tables.models import Tournament
-from tables.projections.rebuild import RebuildProgress, rebuild, report
+from tables.projections.rebuild import RebuildProgress, rebuild
+from tables.projections.rebuild_report import report
 
 BROKEN = (
     "Nothing was changed at the tables of these boards; `manage.py verify` names the "

@@ -1,5 +1,5 @@
-// Tables outside the screen are outlines: a name and a state. Their tiles are asked for
-// when they come near, one request at a time, so that what has changed gets between.
+// Tables outside the screen are outlines: a name and a state. Their tiles are fetched when
+// they come near the screen, one request at a time, so that changed tiles need not wait.
 const NEAR = "50% 0px";
 const AT_ONCE = 240;
 
@@ -29,7 +29,7 @@ export function outlines(draw) {
     { rootMargin: NEAR },
   );
 
-  // Watched anew, it is told at once where it is.
+  // Observing a tile again makes the observer report at once whether it is near.
   return function watch(tile) {
     watcher.unobserve(tile);
     near.delete(tile);

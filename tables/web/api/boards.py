@@ -11,6 +11,7 @@ from lawbook import StateDocument, library
 from tables.access.visibility import visibility_of
 from tables.access.visible import VisibleBoard
 from tables.boards import past, selectors
+from tables.boards.tiles import table_tiles
 from tables.common.errors import BadRequest
 from tables.common.numbers import whole_number
 from tables.web.api import shapes
@@ -46,7 +47,7 @@ class TablesListView(TablesView):
         """The tables in the order of sections and numbers."""
         # The position first: what is stored while the tables are read comes again.
         position = selectors.stream_position()
-        tiles = selectors.table_tiles(visibility_of(request.user), _tournament(request))
+        tiles = table_tiles(visibility_of(request.user), _tournament(request))
         tables, rest = cut(tiles, page_of(request), lambda tile: tile.id)
         return answer({"position": position, "tables": tables, "next": rest})
 

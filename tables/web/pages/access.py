@@ -38,6 +38,7 @@ from tables.access.roles import (
 from tables.access.tablet import Tablet, read_tablet
 from tables.access.visibility import Visibility, visibility_of
 from tables.boards import selectors
+from tables.boards.tiles import busy_tiles, sections_in_order, table_tiles
 from tables.calls.selectors import item_assignments
 from tables.common.errors import NoEntry, NotYet
 from tables.projections.stored_views import Tile
@@ -226,9 +227,7 @@ def visibility_on(request: HttpRequest) -> Visibility:
 
 def tables_seen(request: HttpRequest) -> list[Tile]:
     """Every table that is seen; a board that is hidden shows its number only."""
-    return _once(
-        request, "tables_seen", lambda: selectors.table_tiles(visibility_on(request))
-    )
+    return _once(request, "tables_seen", lambda: table_tiles(visibility_on(request)))
 
 
 def busy_tables_seen(request: HttpRequest) -> list[Tile]:
@@ -241,7 +240,7 @@ def busy_tables_seen(request: HttpRequest) -> list[Tile]:
 def _busy(request: HttpRequest) -> list[Tile]:
     waits = {item.table for item in waiting_seen(request)}
     held = {table for table, _matter in item_assignments(timezone.now())}
-    return selectors.busy_tiles(visibility_on(request), waits | held)
+    return busy_tiles(visibility_on(request), waits | held)
 
 
 def waiting_seen(request: HttpRequest) -> list[Item]:
@@ -267,7 +266,7 @@ def sections_seen(request: HttpRequest) -> list[Section]:
     visibility = visibility_on(request)
     if visibility.tables is None:
         return list(sections)
-    return list(sections.filter(pk__in=selectors.sections_in_order(visibility)))
+    return list(sections.filter(pk__in=sections_in_order(visibility)))
 
 
 def hidden_board_page(request: HttpRequest, hidden: NotYet) -> HttpResponse:

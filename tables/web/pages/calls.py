@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access.roles import DIRECTORS, is_one_of
 from tables.access.visibility import tournament_names, visibility_of
-from tables.boards.selectors import tiles_of
+from tables.boards.tiles import tiles_of
 from tables.calls import selectors as calls
 from tables.calls import services
 from tables.calls.models import VISIT

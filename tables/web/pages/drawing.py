@@ -24,6 +24,7 @@ from tables.access.visibility import (
 )
 from tables.access.visible import VisibleBoard
 from tables.boards import selectors
+from tables.boards.tiles import sections_in_order, tiles_of
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
 from tables.setup.seated_players import SeatedPlayer, find_players
@@ -121,7 +122,7 @@ class Facts:
     @cached_property
     def sections_before(self) -> dict[tuple[int, str], int]:
         """How many sections that are seen stand before each, by tournament and name."""
-        ordered = selectors.sections_in_order(self.visibility)
+        ordered = sections_in_order(self.visibility)
         return {place: before for before, place in enumerate(ordered.values())}
 
     def place_of(self, row: Row) -> int:
@@ -147,7 +148,7 @@ class Facts:
 
 def read_facts(tables: Collection[int], visibility: Visibility) -> Facts:
     """Read single tables, as far as they are seen."""
-    rows = selectors.tiles_of(visibility, sorted(tables))
+    rows = tiles_of(visibility, sorted(tables))
     kinds = attention.kinds_at(visibility, [row.id for row in rows])
     return Facts(rows, kinds, visibility)
 

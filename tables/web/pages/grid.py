@@ -12,7 +12,7 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from tables.access.attention import by_table
-from tables.boards import selectors
+from tables.boards.tiles import count_tables
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
 from tables.tournaments.models import Section
@@ -110,7 +110,7 @@ def _settled(request: HttpRequest, view: View) -> tuple[View, int]:
 
 
 def _count(request: HttpRequest, view: View) -> int:
-    return selectors.count_tables(visibility_on(request), view.section)
+    return count_tables(visibility_on(request), view.section)
 
 
 def _shows_calm(view: View) -> bool:

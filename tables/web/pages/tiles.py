@@ -110,7 +110,7 @@ def tile(
     edition: str = "",
     players: Names = NOBODY,
 ) -> Tile:
-    """Present one row of `tables.boards.selectors.table_tiles`.
+    """Present one row of `tables.boards.tiles.table_tiles`.
 
     ``waiting`` are the kinds that `tables.access.attention` names for this table; with
     the ``document`` of its board the tile says every duty and shows the trick.

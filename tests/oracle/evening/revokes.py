@@ -85,7 +85,8 @@ def only_told(story: Story, found: list[Revoke]) -> list[Revoke]:
         judge(story, row)
         lies = story.tricks[put.trick - 1 : put.trick]
         if not lies or put.seat not in lies[0] or lies[0][put.seat].card != put.card:
-            row.status = "corrected"
+            # What was told before the card went back stays told.
+            row.status, row.found, row.attention = "corrected", event, True
         rows.append(row)
     return rows
 

@@ -176,3 +176,27 @@ def test_played_again_it_lies_there_no_more() -> None:
     again = (*led_again("H7"), *played("W ST"))
 
     assert laid(again, "W") == frozenset()
+
+
+# A revoke that the record does not show counts as told, also once its card goes back.
+
+
+def told_of_south() -> tuple[Raw, ...]:
+    """South follows suit and is said to have revoked; North has revoked."""
+    cards = played("W SJ", "N D8", "E S5", "S SK")
+    found = [{"type": "RevokeFound", "seat": seat, "trick": 1} for seat in "SN"]
+    right = {"seat": "N", "withdrawn": "D8", "substituted": "S2", "trick": 1}
+    before = (*revoked()[:2], *cards, *found, {"type": "RevokeCorrected", **right})
+    takes_back = [f"withdraw-{len(before)}-E-S5", f"withdraw-{len(before) + 1}-S-SK"]
+    chosen = {"type": "Elected", "choice": "withdraw"}
+    return *before, *[chosen | {"awaiting": choice} for choice in takes_back]
+
+
+@pytest.mark.parametrize("events", [told_of_south()[:-1], told_of_south()])
+def test_a_revoke_that_was_told_stays_told(events: tuple[Raw, ...]) -> None:
+    core = Core()
+    for event in events:
+        assert core.take(event) is None
+    state = core.document()
+    assert ("S", "SK") in {(one["seat"], one["card"]) for one in state["revokes"]}
+    assert differences(events, state) == []

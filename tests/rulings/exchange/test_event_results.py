@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
+from rulings.exchange.event_results import read_results
 from tables.models import ReportedResult, Tournament
 from tests.rulings.builders import make_person
 from tests.rulings.exchange.events import (
@@ -138,6 +139,17 @@ def test_a_locked_tournament_and_an_old_preview_take_nothing(
     locked = organiser.post(address(tournament), {"kept": kept})
     assert locked.status_code == 422
     assert stored() == {}
+
+
+def test_a_longer_file_asks_the_database_no_more(
+    tournament: Tournament, django_assert_num_queries: Any
+) -> None:
+    """Only boards that were opened here are looked at one by one."""
+    long = "".join(f"A,1,{board},1,12,4S,N,10,\n" for board in range(9, 19))
+    read_results(tournament, CSV.encode())
+    for content in (CSV, CSV + long):
+        with django_assert_num_queries(4):
+            read_results(tournament, content.encode())
 
 
 def import_results(tournament: Tournament, file: Path, *options: str) -> list[str]:

@@ -15,7 +15,7 @@ from rulings.exchange.formats import FORMATS
 from rulings.exchange.selectors import document_of
 from rulings.exchange.values import Document
 from rulings.scoring.problems import Unscorable
-from rulings.web.pages.exchange import SAID, only_decided
+from rulings.web.api.tournaments import SAID, only_decided
 from tables.models import HandRecord, Tournament
 from tests.rulings.builders import make_person, make_table
 from tests.rulings.exchange.filled import taken_in
