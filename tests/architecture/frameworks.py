@@ -133,8 +133,11 @@ def page() -> str:
 
 
 if __name__ == "__main__":
+    import os
+
     import django
 
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     PAGE.write_text(page(), encoding="utf-8")
     sys.stdout.write(f"{len(overrides())} methods\n")
