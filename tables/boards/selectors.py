@@ -16,16 +16,13 @@ from lawbook import (
     Event,
     Saying,
     admit,
-    conceal,
     empty_log,
-    read_written,
     render,
-    replay,
     say,
 )
 from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard, no_table
-from tables.boards.sql import DEALT, DOCUMENTS, OTHER_EDITION, STATE
+from tables.boards.sql import STATE
 from tables.boards.tiles import table_tile
 from tables.common import database
 from tables.event_store import store
@@ -229,30 +226,3 @@ def log_line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:
         recorded_at=row.recorded_at,
         **more,
     )
-
-
-FACTS = msgspec.json.Decoder(list[msgspec.Raw])
-
-
-def other_editions(shown: Sequence[VisibleBoard]) -> dict[int, str]:
-    """Of one board a table, those under another edition than the tournament."""
-    return dict(database.rows(OTHER_EDITION, *_places(shown)))
-
-
-def documents_of(shown: Sequence[VisibleBoard]) -> dict[int, dict[str, Any]]:
-    """The state of one board a table, by table."""
-    stored: dict[int, Any] = dict(database.rows(DOCUMENTS, *_places(shown)))
-    concealed = [one for one in shown if not one.hands]
-    dealt = database.rows(DEALT, *_places(concealed)) if concealed else []
-    documents = stored | {table: _without_deal(facts) for table, facts in dealt}
-    return {table: msgspec.json.decode(one) for table, one in documents.items()}
-
-
-def _without_deal(facts: str) -> bytes:
-    """The state that the events of a board give without its deal."""
-    events = [conceal(read_written(fact)) for fact in FACTS.decode(facts)]
-    return render(replay(events).state)
-
-
-def _places(shown: Sequence[VisibleBoard]) -> tuple[list[int], list[int]]:
-    return [one.table for one in shown], [one.number for one in shown]

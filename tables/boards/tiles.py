@@ -1,13 +1,23 @@
-"""Queries about the tables that are seen: their tiles, how many, in what order."""
+"""Queries about the tables that are seen: their tiles and what is drawn on them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
+import msgspec
+
+from lawbook import conceal, read_written, render, replay
 from tables.access.attention import without_items_of_cases
 from tables.access.visibility import Visibility
-from tables.access.visible import no_table
-from tables.boards.sql import OF_THESE, SECTIONS_IN_ORDER
+from tables.access.visible import VisibleBoard, no_table
+from tables.boards.sql import (
+    DEALT,
+    DOCUMENTS,
+    OF_THESE,
+    OTHER_EDITION,
+    SECTIONS_IN_ORDER,
+)
 from tables.common import database
 from tables.projections.stored_views import Tile, read_busy_tiles, read_tiles
 from tables.tournaments.models import Table
@@ -17,6 +27,7 @@ OF_TOURNAMENT = " WHERE s.tournament_id = %s"
 IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
 # The largest number that the id of a table can have.
 LARGEST = 2**63 - 1
+FACTS = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 def table_tiles(visibility: Visibility, tournament_id: int | None = None) -> list[Tile]:
@@ -84,3 +95,27 @@ def table_tile(visibility: Visibility, table_id: int) -> Tile:
     for tile in tiles_of(visibility, [table_id]):
         return tile
     raise no_table(table_id)
+
+
+def other_editions(shown: Sequence[VisibleBoard]) -> dict[int, str]:
+    """Of one board a table, those under another edition than the tournament."""
+    return dict(database.rows(OTHER_EDITION, *_places(shown)))
+
+
+def documents_of(shown: Sequence[VisibleBoard]) -> dict[int, dict[str, Any]]:
+    """The state of one board a table, by table."""
+    stored: dict[int, Any] = dict(database.rows(DOCUMENTS, *_places(shown)))
+    concealed = [one for one in shown if not one.hands]
+    dealt = database.rows(DEALT, *_places(concealed)) if concealed else []
+    documents = stored | {table: _without_deal(facts) for table, facts in dealt}
+    return {table: msgspec.json.decode(one) for table, one in documents.items()}
+
+
+def _without_deal(facts: str) -> bytes:
+    """The state that the events of a board give without its deal."""
+    events = [conceal(read_written(fact)) for fact in FACTS.decode(facts)]
+    return render(replay(events).state)
+
+
+def _places(shown: Sequence[VisibleBoard]) -> tuple[list[int], list[int]]:
+    return [one.table for one in shown], [one.number for one in shown]

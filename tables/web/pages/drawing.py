@@ -23,8 +23,12 @@ from tables.access.visibility import (
     tournament_names,
 )
 from tables.access.visible import VisibleBoard
-from tables.boards import selectors
-from tables.boards.tiles import sections_in_order, tiles_of
+from tables.boards.tiles import (
+    documents_of,
+    other_editions,
+    sections_in_order,
+    tiles_of,
+)
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
 from tables.setup.seated_players import SeatedPlayer, find_players
@@ -107,11 +111,11 @@ class Facts:
 
     @cached_property
     def editions(self) -> dict[int, str]:
-        return selectors.other_editions(self._seen)
+        return other_editions(self._seen)
 
     @cached_property
     def documents(self) -> dict[int, dict[str, Any]]:
-        return selectors.documents_of(self._seen)
+        return documents_of(self._seen)
 
     @cached_property
     def players(self) -> dict[int, dict[str, str]]:
