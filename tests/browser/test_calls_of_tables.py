@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tables.calls.models import DeskStep
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
-from tests.browser.hands import photograph, visit_table, wait_until_sent
+from tests.browser.hands import go, photograph, visit_table, wait_until_sent
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.browser.venue import Venue, wait_for_worker
 
@@ -46,7 +46,7 @@ def test_the_key_is_at_the_foot_without_a_board(
 
 def test_the_page_of_rulings_calls_too(room: Room, floor: Page) -> None:
     floor.set_viewport_size(TELEPHONE)
-    floor.goto(f"/floor/tables/{room.tables[0].pk}/rulings/")
+    go(floor, f"/floor/tables/{room.tables[0].pk}/rulings/")
     key = floor.locator("[data-call]")
     assert key.evaluate(IN_SIGHT)
     key.click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Event, Room
-from tests.browser.hands import card, expose, visit
+from tests.browser.hands import card, expose, go, visit
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.pictures import has_come_out
 
@@ -122,7 +122,7 @@ def test_an_entry_is_made_from_the_desk(address: str, desk: Page) -> None:
 def test_nobody_is_shut_out(address: str, desk: Page) -> None:
     """axe in both themes, everything on the page opened."""
     for asked in ("?board=9&edition=2007", "what-if/"):
-        desk.goto(address + asked)
+        go(desk, address + asked)
         desk.evaluate(OPEN)
         assert shut_out(desk) == [], asked
 
@@ -131,7 +131,7 @@ def test_nothing_is_cut_off(address: str, desk: Page) -> None:
     """The longer words, wide and narrow, everything on the page opened."""
     speak(desk, "el")
     for name, asked in VIEWS.items():
-        desk.goto(address + asked)
+        go(desk, address + asked)
         desk.evaluate(OPEN)
         for width in (1440, 390):
             desk.set_viewport_size({"width": width, "height": 900})
@@ -142,7 +142,7 @@ def test_nothing_is_cut_off(address: str, desk: Page) -> None:
 def test_pictures(address: str, desk: Page, pictures: Path) -> None:
     """For people to look at: four of them are in the documentation."""
     for name, asked in VIEWS.items():
-        desk.goto(address + asked)
+        go(desk, address + asked)
         # The page for paper follows nothing.
         if name != "what-if":
             desk.locator("body[data-live=yes]").wait_for()

@@ -16,6 +16,7 @@ from rulings.flags.services import open_case, screen_board
 from tables.models import Board, Player, Seating, Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Event, Room
+from tests.browser.hands import go
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.pictures import has_come_out
 from tests.rulings.cases.test_file import picture
@@ -99,7 +100,7 @@ def test_a_case_is_worked_by_keyboard_from_flag_to_closed(
     flag: Flag, desk: Page
 ) -> None:
     """No mouse: from the queue to the flag, the statement, the ruling, both sides."""
-    desk.goto("/review/")
+    go(desk, "/review/")
     press_in(desk, "j", "Enter")
     expect(desk.get_by_role("heading", name="What to do now")).to_be_visible()
     press_in(desk, "o")
@@ -136,7 +137,7 @@ def test_queue_and_case_shut_nobody_out_and_fit(
         ("review", "/review/"),
         ("case", f"/review/cases/{case.pk}/"),
     ):
-        desk.goto(address)
+        go(desk, address)
         expect(desk.locator("html")).to_have_attribute("lang", language)
         if language == "en":
             assert shut_out(desk) == [], address
@@ -153,7 +154,7 @@ def test_the_search_of_the_casebook_looks_as_every_other(
     room: Room, desk: Page, pictures: Path
 ) -> None:
     """Each field as high as a finger and on the paper of fields, in both themes."""
-    desk.goto("/casebook/")
+    go(desk, "/casebook/")
     fields = desk.locator(".narrow :is(input, select)")
     for scheme in ("light", "dark"):
         desk.emulate_media(color_scheme=scheme)

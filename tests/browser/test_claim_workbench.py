@@ -9,6 +9,7 @@ from rulings.common.roles import grant_roles
 from tables.models import Board, StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
+from tests.browser.hands import go
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.rulings.test_claim_workbench import CLAIMED, SAID
 
@@ -24,7 +25,7 @@ def test_a_claim_is_weighed_and_ruled_on(
     grant_roles()
     room.record(room.tables[0], 1, *CLAIMED)
     board = Board.objects.get(table=room.tables[0], number=1)
-    desk.goto(f"/review/boards/{board.pk}/claim/")
+    go(desk, f"/review/boards/{board.pk}/claim/")
     expect(desk.locator("blockquote")).to_have_text(SAID)
     desk.get_by_label("A normal line 1").fill("Trumps first")
     desk.get_by_label("Tricks 1").fill("11")
@@ -55,7 +56,7 @@ def test_its_paper_and_its_greek_are_whole(
     grant_roles()
     room.record(room.tables[0], 1, *CLAIMED)
     board = Board.objects.get(table=room.tables[0], number=1)
-    desk.goto(f"/review/boards/{board.pk}/claim/")
+    go(desk, f"/review/boards/{board.pk}/claim/")
     speak(desk, "el")
     desk.reload()
     for width, height in SIZES:

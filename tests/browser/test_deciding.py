@@ -13,7 +13,7 @@ from rulings.cases.steps import StepAuthor
 from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Event, Room
-from tests.browser.hands import photograph
+from tests.browser.hands import go, photograph
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 
 DOCS = Path("docs/pictures")
@@ -51,7 +51,7 @@ def row(page: Page, *texts: str) -> None:
 def test_a_weighted_score_is_decided_by_keyboard_with_its_effect_beside_it(
     case: Case, desk: Page, pictures: Path
 ) -> None:
-    desk.goto(f"/review/cases/{case.pk}/decide/")
+    go(desk, f"/review/cases/{case.pk}/decide/")
     save = desk.get_by_role("button", name="Save the decision")
     expect(save).to_be_disabled()
     desk.keyboard.press("ArrowDown")
@@ -77,7 +77,7 @@ def test_what_is_wrong_stands_at_its_field(
     case: Case, desk: Page, pictures: Path
 ) -> None:
     """Worked out by Enter, without the live preview: all of it comes from the form."""
-    desk.goto(f"/review/cases/{case.pk}/decide/")
+    go(desk, f"/review/cases/{case.pk}/decide/")
     desk.get_by_role("radio", name="Weighted score").check()
     desk.locator("#both-0-contract").fill("9S")
     desk.locator("#penalty-0-amount").fill("ten")
@@ -109,7 +109,7 @@ def looks(page: Page, pictures: Path) -> None:
 
 def test_the_workbench_speaks_greek(case: Case, desk: Page, pictures: Path) -> None:
     speak(desk, "el")
-    desk.goto(f"/review/cases/{case.pk}/decide/")
+    go(desk, f"/review/cases/{case.pk}/decide/")
     desk.get_by_role("radio", name="Σταθμισμένη βαθμολογία").check()
     expect(desk.locator("#preview")).to_contain_text("Γράψτε το αποτέλεσμα")
     for width, height in SIZES:

@@ -14,6 +14,7 @@ from rulings.cases.steps import CaseDecision, StepAuthor
 from tables.models import Board, DeviceItem, DeviceQueue, Round, SentResult
 from tests.browser.alerting import SIZES
 from tests.browser.conftest import Room
+from tests.browser.hands import go
 from tests.browser.test_looks import WIDER
 from tests.browser.test_webhooks import fits
 
@@ -62,7 +63,7 @@ def test_what_is_kept(desk: Page, room: Room, pictures: Path) -> None:
     room.director.groups.add(Group.objects.get_or_create(name="organiser")[0])
     kept(room)
     tournament = room.tables[0].section.tournament_id
-    desk.goto(f"/setup/tournaments/{tournament}/devices/")
+    go(desk, f"/setup/tournaments/{tournament}/devices/")
     fits(desk, pictures, "kept")
     desk.get_by_label("Reason").last.fill("Another event.")
     desk.get_by_role("button", name="Set aside").last.click()
@@ -94,7 +95,7 @@ def test_what_is_to_be_entered(desk: Page, room: Room, pictures: Path) -> None:
     SentResult.objects.create(
         table=table, session="A", board=8, cells=cells, sent_at=now, shown_at=now
     )
-    desk.goto(f"/review/tournaments/{table.section.tournament_id}/scorer/")
+    go(desk, f"/review/tournaments/{table.section.tournament_id}/scorer/")
     fits(desk, pictures, "scorer")
     desk.get_by_role("button", name="Entered").click()
     expect(desk.get_by_text("Nothing is left to enter.")).to_be_visible()
@@ -103,7 +104,7 @@ def test_what_is_to_be_entered(desk: Page, room: Room, pictures: Path) -> None:
 def test_results_of_an_event(desk: Page, room: Room, pictures: Path) -> None:
     room.director.groups.add(Group.objects.get_or_create(name="organiser")[0])
     tournament = room.tables[0].section.tournament_id
-    desk.goto(f"/review/tournaments/{tournament}/exchange/results/")
+    go(desk, f"/review/tournaments/{tournament}/exchange/results/")
     fits(desk, pictures, "event-results")
     table = room.tables[0]
     ended = {"type": "AuctionEnded", "contract": "4S", "declarer": "N"}

@@ -13,7 +13,7 @@ from tables.calls.models import DeskStep
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import photograph
+from tests.browser.hands import go, photograph
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER
 from tests.rulings.door.doors import door_of
 
@@ -66,7 +66,7 @@ def test_players_call_and_read(
 ) -> None:
     """What others do stands there by itself: someone goes, the Director speaks."""
     page, table = telephone(language), room.tables[0]
-    page.goto(f"/t/{door_of(table)}/")
+    go(page, f"/t/{door_of(table)}/")
     take_pictures(page, pictures, f"door-{language}")
     page.locator(".door__call").click()
     expect(page.locator(".door__state--called")).to_be_visible()
@@ -78,7 +78,7 @@ def test_players_call_and_read(
 
 def test_without_network_it_says_so(room: Room, telephone: Telephone) -> None:
     page = telephone()
-    page.goto(f"/t/{door_of(room.tables[0])}/")
+    go(page, f"/t/{door_of(room.tables[0])}/")
     page.context.set_offline(True)
     expect(page.locator("[data-offline]")).to_be_visible()
     page.locator(".door__call").click()
@@ -96,7 +96,7 @@ def test_both_sides_and_the_director_correct_a_score(
     table = room.tables[0]
     room.open(table, 9, *ENDED)
     south, west, door = telephone(language), telephone(language), door_of(table)
-    south.goto(f"/t/{door}/score/")
+    go(south, f"/t/{door}/score/")
     take_pictures(south, pictures, f"door-score-{language}")
     for name, value in {
         "seat": "S",
@@ -110,7 +110,7 @@ def test_both_sides_and_the_director_correct_a_score(
     south.locator("form .button--main").click()
     code = south.locator(".door__code").inner_text()
     take_pictures(south, pictures, f"door-sent-{language}")
-    west.goto(f"/t/{door}/agree/")
+    go(west, f"/t/{door}/agree/")
     west.locator("[name=seat]").select_option("W")
     west.locator("[name=code]").fill(code.lower())
     west.locator("form .button--main").click()
@@ -125,7 +125,7 @@ def test_both_sides_and_the_director_correct_a_score(
 
 def approve(desk: Page, pictures: Path) -> None:
     """From the row of the list to the key."""
-    desk.goto("/desk/")
+    go(desk, "/desk/")
     desk.locator("[name=list][value=review]").click()
     desk.locator("[data-keys] a.call").first.click()
     key = desk.locator("[name=approve]")
@@ -141,7 +141,7 @@ def test_words_that_are_too_long_stay_on_the_page(
     table = room.tables[0]
     room.open(table, 9, *ENDED)
     page = telephone()
-    page.goto(f"/t/{door_of(table)}/appeal/")
+    go(page, f"/t/{door_of(table)}/appeal/")
     page.locator("[name=seat]").select_option("E")
     page.locator("[name=board]").fill("9")
     page.locator("[name=text]").fill("x" * 1001)
@@ -155,7 +155,7 @@ def test_words_that_are_too_long_stay_on_the_page(
 def test_the_sheet_of_codes(room: Room, desk: Page, pictures: Path) -> None:
     door_of(room.tables[0])
     tournament = room.tables[0].section.tournament_id
-    desk.goto(f"/review/tournaments/{tournament}/codes/")
+    go(desk, f"/review/tournaments/{tournament}/codes/")
     expect(desk.locator(".codes__one")).to_have_count(5)
     take_pictures(desk, pictures, "door-codes")
     desk.emulate_media(media="print")

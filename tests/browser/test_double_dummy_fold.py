@@ -13,6 +13,7 @@ from rulings.common.roles import grant_roles
 from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
+from tests.browser.hands import go
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.evidence.boards import opened, plays
 from tests.evidence.situations import BASE
@@ -55,7 +56,7 @@ def test_the_fold_opens_by_a_key_loads_once_and_fits(
 ) -> None:
     asked: list[str] = []
     desk.on("request", lambda one: asked.append(one.url))
-    desk.goto(address)
+    go(desk, address)
     fold = desk.locator(".bound__fold")
     assert not any("double-dummy/part" in url for url in asked)
     fold.locator("summary").focus()

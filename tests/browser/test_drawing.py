@@ -11,7 +11,7 @@ from rulings.common.roles import grant_roles
 from tables.models import Board, Player, Seating, Table
 from tests.browser.conftest import Event, Room
 from tests.browser.drawings import COLLIDE, CONTRAST
-from tests.browser.hands import card, visit
+from tests.browser.hands import card, go, visit
 from tests.browser.test_looks import CLIPPED, WIDER
 from tests.rulings.evidence_boards import FEW, UNDERLED, examined
 from tests.rulings.test_claim_workbench import CLAIMED, DEAL, played
@@ -143,7 +143,7 @@ def test_every_page_draws_the_same_table(
     playing: Room, desk: Page, pictures: Path
 ) -> None:
     for name, address in pages_with_a_drawing(playing).items():
-        desk.goto(address)
+        go(desk, address)
         drawing = desk.locator(".compass").first
         expect(drawing.locator(".seat")).to_have_count(4)
         expect(drawing.locator(".compass__board")).to_be_visible()

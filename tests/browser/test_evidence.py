@@ -14,6 +14,7 @@ from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Event, Room
 from tests.browser.drawings import COLLIDE, PALE
+from tests.browser.hands import go
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.evidence.habits import with_habits
 from tests.pictures import has_come_out
@@ -89,13 +90,14 @@ def test_the_evidence_is_seen_by_everybody_and_lies_in_its_place(
         board = played(reviewed, number, events)
         settings = STRONG_FEW if name == "underled" else FEW
         examined(board, settings=with_habits(settings))
-        desk.goto(f"/review/boards/{board.pk}/evidence/")
+        go(desk, f"/review/boards/{board.pk}/evidence/")
         keep(desk, pictures, f"evidence-{name}")
         assert desk.evaluate(COLLIDE) == []
         look_at_paper(desk)
         look_at_screen(desk)
-    desk.goto(
-        f"/review/boards/{Board.objects.get(table=reviewed.tables[0]).pk}/evidence/"
+    go(
+        desk,
+        f"/review/boards/{Board.objects.get(table=reviewed.tables[0]).pk}/evidence/",
     )
     desk.evaluate(OPEN)
     assert shut_out(desk) == []
@@ -121,7 +123,7 @@ def test_a_run_is_asked_for_by_keyboard_and_its_answer_comes_by_itself(
 ) -> None:
     board = played(reviewed, 0, UNDERLED)
     examined(board)
-    desk.goto(f"/review/boards/{board.pk}/evidence/")
+    go(desk, f"/review/boards/{board.pk}/evidence/")
     desk.get_by_text("Change and run again").focus()
     desk.keyboard.press("Enter")
     desk.get_by_label("East, hearts").fill("4-5")
@@ -143,7 +145,7 @@ def test_a_play_is_typed_pressed_and_kept(
     """By keys, then by pressing the hands; a wrong card is named at once."""
     opened, *rest = INCIDENTS
     board = played(reviewed, 0, [{**opened, "deal": DEAL}, *rest])
-    desk.goto(f"/review/boards/{board.pk}/play/")
+    go(desk, f"/review/boards/{board.pk}/play/")
     field = desk.get_by_label("Cards, one trick per line")
     field.press_sequentially("ca c5 c2 cq")
     state = desk.locator(".laid__state")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Player, Seating, Section, Table
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import visit
+from tests.browser.hands import go, visit
 from tests.browser.test_grid import ON_TOP, OVER
 from tests.browser.test_looks import WIDER
 
@@ -117,7 +117,7 @@ def test_where_fit_cannot_be_fetched_the_tables_are_shown_as_they_are(
 ) -> None:
     """They wait for their size two seconds at most."""
     desk.route("**/fit.*.js", lambda route: route.abort())
-    desk.goto("/desk/")
+    go(desk, "/desk/")
     grid = desk.locator("[data-fit]:not([data-fitted]) .grid")
     expect(grid).to_have_css("visibility", "visible")
     expect(desk.locator(".tile")).to_have_count(len(room.tables))

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import photograph, visit_table, wait_until_sent
+from tests.browser.hands import go, photograph, visit_table, wait_until_sent
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 from tests.browser.venue import keep_many
 
@@ -23,7 +23,7 @@ def test_needs_you_and_not_sent(
     wait_until_sent(floor, 1)
     floor.context.clear_cookies(name="sessionid")
     speak(floor, language)
-    floor.goto("/floor/offline/")
+    go(floor, "/floor/offline/")
     keep_many(floor, room.tables[0].pk, ["not sent"])
     expect(floor.locator("[data-export]")).to_be_visible()
     expect(floor.locator("[data-needs] li")).to_have_count(1)

@@ -10,7 +10,7 @@ from rulings.common.roles import grant_roles
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
-from tests.browser.hands import press, visit_table, wait_until_sent
+from tests.browser.hands import go, press, visit_table, wait_until_sent
 from tests.browser.taps import ELSE, RECORD
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 
@@ -82,7 +82,7 @@ def ask(desk: Page, browser: Browser, pictures: Path) -> None:
 def vote(browser: Browser, link: str) -> None:
     context = browser.new_context(viewport=ViewportSize(width=390, height=844))
     phone = context.new_page()
-    phone.goto(f"{link}?language=en")
+    go(phone, f"{link}?language=en")
     assert "tempo" not in phone.content()
     phone.get_by_role("radio", name="Pass").check()
     phone.get_by_role("button", name="Send").click()
@@ -92,7 +92,7 @@ def vote(browser: Browser, link: str) -> None:
 
 def decide(desk: Page, case: Case, pictures: Path) -> None:
     """The score stands, with a reason; the step has the Director's name."""
-    desk.goto(f"/review/cases/{case.pk}/")
+    go(desk, f"/review/cases/{case.pk}/")
     desk.locator("#begun").get_by_role("link", name="Decide").click()
     expect(desk.locator(".decide__head")).to_contain_text("+620")
     look(desk, pictures, "hesitation-decide")
@@ -115,7 +115,7 @@ def test_a_hesitation_goes_from_the_tablet_to_a_decision(
     room.record(table, 7, opened | {"vulnerable": "both"}, CONTRACT)
     tell(floor, room, pictures)
     room.record(table, 7, ENDED)
-    desk.goto(f"/desk/tables/{table.pk}/?board=7")
+    go(desk, f"/desk/tables/{table.pk}/?board=7")
     desk.locator("[data-list=review]").click()
     expect(desk.locator(".line--information")).to_contain_text("South broke tempo")
     expect(desk.locator(".accounts")).to_contain_text("20 seconds")
@@ -128,7 +128,7 @@ def test_a_hesitation_goes_from_the_tablet_to_a_decision(
     decide(desk, case, pictures)
     assert not StoredEvent.objects.filter(type="ScoreAdjusted").exists()
     assert shut_out(desk) == []
-    desk.goto(f"/desk/tables/{table.pk}/?board=7")
+    go(desk, f"/desk/tables/{table.pk}/?board=7")
     expect(desk.locator(".line--information")).to_have_count(0)
     expect(
         desk.locator(".incident").get_by_role("link", name=str(case))

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import shut_out
+from tests.browser.hands import go
 from tests.browser.test_looks import CLIPPED, WIDER
 
 ADDRESSES = (
@@ -27,7 +28,7 @@ def test_anybody_can_read_the_lawbook(page: Page, language: str) -> None:
     page.set_extra_http_headers({"Accept-Language": language})
     for address in ADDRESSES:
         page.set_viewport_size({"width": 1280, "height": 800})
-        page.goto(address)
+        go(page, address)
         assert shut_out(page) == [], address
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate(WIDER) <= 0, address
@@ -36,7 +37,7 @@ def test_anybody_can_read_the_lawbook(page: Page, language: str) -> None:
 
 def test_a_director_finds_a_clause_and_follows_it(page: Page) -> None:
     """From what happened to the clause, to the edition before, and back."""
-    page.goto("/lawbook/")
+    go(page, "/lawbook/")
     page.get_by_label("A clause number, a word, or what happened").fill("fell face up")
     page.keyboard.press("Enter")
     page.get_by_role("link", name="A defender drops an honour").click()
@@ -49,7 +50,7 @@ def test_a_director_finds_a_clause_and_follows_it(page: Page) -> None:
 
 def test_the_pocket_guide_prints(page: Page) -> None:
     """Its button is there where there are scripts, and not on the paper."""
-    page.goto("/lawbook/2017/pocket/")
+    go(page, "/lawbook/2017/pocket/")
     button = page.get_by_role("button", name="Print")
     expect(button).to_be_visible()
     page.emulate_media(media="print")

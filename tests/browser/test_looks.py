@@ -9,7 +9,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import visit
+from tests.browser.hands import go, visit
 
 SIZES = [(1280, 800), (1080, 810), (390, 844)]
 LOW = {"type": "CardExposed", "seat": "N", "cards": ["S9"], "manner": "dropped"}
@@ -64,7 +64,7 @@ def test_no_page_shuts_anybody_out(shown: Room, desk: Page) -> None:
 
 def test_the_log_in_page_shuts_nobody_out(page: Page) -> None:
     """Also after a wrong password, which it says in words."""
-    page.goto("/login/")
+    go(page, "/login/")
     page.get_by_label("Name").fill("nobody")
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Sign in").click()

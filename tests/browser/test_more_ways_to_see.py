@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from rulings.cases.models import Case
 from tests.browser.axe import violations
 from tests.browser.conftest import Room
+from tests.browser.hands import go
 from tests.browser.test_case_pages import full_case, raised_flag
 from tests.browser.test_looks import CLIPPED, WIDER
 
@@ -48,7 +49,7 @@ UNTOLD = """() => [...document.querySelectorAll(
 
 def visit(page: Page, address: str) -> None:
     """Open a page; of those that follow the stream, when it does."""
-    answer = page.goto(address)
+    answer = go(page, address)
     assert answer is not None
     assert answer.ok, f"{address}: {answer.status}"
     if page.locator("[data-stream], [data-live-table], [data-live-any]").count():

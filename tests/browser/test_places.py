@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room, log_in
-from tests.browser.hands import photograph, visit
+from tests.browser.hands import go, photograph, visit
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER, speak
 
 PLACES = ["Desk", "Review", "Lawbook", "Casebook", "Figures", "Set-up"]
@@ -38,7 +38,7 @@ def row(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("address", ["/desk/", "/lawbook/", "/account/password/"])
 def test_every_page_has_the_same_row(chief: Page, address: str) -> None:
-    chief.goto(address)
+    go(chief, address)
     assert row(chief) == PLACES
     expect(chief.locator(".places-key")).to_be_hidden()
 
@@ -50,7 +50,7 @@ def test_the_row_says_where_the_reader_is(chief: Page, room: Room) -> None:
         ("/review/figures/", "Figures", "page"),
         ("/lawbook/2017/50D1/", "Lawbook", "true"),
     ):
-        chief.goto(address)
+        go(chief, address)
         here = chief.locator(".places [aria-current]")
         expect(here).to_have_text(place)
         expect(here).to_have_attribute("aria-current", current)
@@ -84,10 +84,10 @@ def test_one_key_opens_the_places_by_keyboard(chief: Page, width: int) -> None:
 def test_the_new_pages_fit_and_shut_nobody_out(
     chief: Page, pictures: Any, language: str
 ) -> None:
-    chief.goto("/about/")
+    go(chief, "/about/")
     speak(chief, language)
     for name, address in PAGES.items():
-        chief.goto(address)
+        go(chief, address)
         assert shut_out(chief) == [], address
         for width, height in SIZES:
             chief.set_viewport_size({"width": width, "height": height})
@@ -105,7 +105,7 @@ def test_the_steps_are_put_away_without_a_script(
     User.objects.create_superuser("new", password="a-long-secret")
     context = browser.new_context(base_url=site.url, java_script_enabled=False)
     page = context.new_page()
-    page.goto("/login/")
+    go(page, "/login/")
     page.get_by_label("Name").fill("new")
     page.get_by_label("Password").fill("a-long-secret")
     page.keyboard.press("Enter")
@@ -114,7 +114,7 @@ def test_the_steps_are_put_away_without_a_script(
     steps.get_by_role("button", name="Got it").focus()
     page.keyboard.press("Enter")
     expect(steps).to_have_count(0)
-    page.goto("/desk/")
+    go(page, "/desk/")
     expect(steps).to_have_count(0)
     page.locator(".menu > summary").click()
     page.get_by_role("link", name="Where things are").click()

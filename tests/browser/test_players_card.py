@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tables.web.pages.ruling_card import link_token
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import visit_table
+from tests.browser.hands import go, visit_table
 from tests.browser.test_looks import CLIPPED, SIZES, WIDER
 
 ANGLES = {"opposite": 180, "on the left": 90, "on the right": -90}
@@ -81,7 +81,7 @@ def test_the_card_shuts_nobody_out(card: Page) -> None:
 def test_the_public_page_is_in_its_place(room: Room, page: Page) -> None:
     """No log-in, axe clean, no sideways scroll, and it prints its words."""
     room.open(room.tables[0], 9, *TO_A_CHOICE)
-    page.goto(f"/say/{link_token(room.tables[0].pk, 9, 4)}/")
+    go(page, f"/say/{link_token(room.tables[0].pk, 9, 4)}/")
     expect(page.get_by_text("West, wait until South has chosen.")).to_be_visible()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -11,7 +11,7 @@ from rulings.cases.services import raise_case
 from tables.models import Board
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
-from tests.browser.hands import photograph
+from tests.browser.hands import go, photograph
 from tests.rulings.polls.conftest import EVENING
 
 PHONE = ViewportSize(width=390, height=844)
@@ -34,7 +34,7 @@ def phone(browser: Browser) -> Any:
 
 def asks(page: Page, case: Case, pictures: Path) -> str:
     """The director looks at the problem, writes it, and makes one link."""
-    page.goto(f"/review/cases/{case.pk}/polls/new/")
+    go(page, f"/review/cases/{case.pk}/polls/new/")
     page.get_by_label("Auction, from dealer").fill("1S P 4S P P P")
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("group", name="South")).to_contain_text("You")
@@ -50,7 +50,7 @@ def asks(page: Page, case: Case, pictures: Path) -> str:
 
 def answers(phone: Page, link: str, pictures: Path) -> None:
     """A peer reads it in Greek, chooses in English, and is thanked ever after."""
-    phone.goto(link)
+    go(phone, link)
     phone.get_by_role("link", name="Ελληνικά").click()
     expect(phone.get_by_text("Ποιο φύλλο παίζετε;")).to_be_visible()
     photograph(phone, pictures, "poll-peer-greek")
@@ -61,7 +61,7 @@ def answers(phone: Page, link: str, pictures: Path) -> None:
     looked_at(phone, "poll-peer", pictures)
     phone.get_by_role("button", name="Send my answer").click()
     expect(phone.get_by_role("heading", name="Thank you")).to_be_visible()
-    phone.goto(link)
+    go(phone, link)
     expect(phone.get_by_role("heading", name="Thank you")).to_be_visible()
     assert phone.get_by_role("link").all_text_contents() == ["English", "Ελληνικά"]
     assert phone.context.cookies() == []
@@ -79,7 +79,7 @@ def test_a_director_asks_a_peer_votes_and_the_case_counts(
     desk: Page, phone: Page, case: Case, pictures: Path
 ) -> None:
     answers(phone, asks(desk, case, pictures), pictures)
-    desk.goto(f"/review/polls/{case.polls.get().pk}/")
+    go(desk, f"/review/polls/{case.polls.get().pk}/")
     counted = desk.get_by_role("row", name="three of hearts")
     expect(counted).to_contain_text("meets the measure")
     expect(counted).to_contain_text("100 %")

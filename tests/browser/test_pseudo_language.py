@@ -10,7 +10,7 @@ from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Page, Response
 
 from tests.browser.conftest import TO_A_CHOICE, Room, keep_nothing, log_in
-from tests.browser.hands import visit
+from tests.browser.hands import go, visit
 from tests.browser.test_typeface import FAULTS
 from tests.browser.venue import Venue
 from tests.pseudo import CODE
@@ -231,7 +231,7 @@ def address_of(route: Route, world: World) -> str:
 def opened(page: Page, address: str) -> Response | None:
     """The answer, if it is a whole page; a download breaks the walk off."""
     try:
-        answer = page.goto(address)
+        answer = go(page, address)
     except BrowserError:
         return None
     assert answer is not None

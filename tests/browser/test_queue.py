@@ -15,7 +15,7 @@ from tables.models import Board, StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hall import enter, make_hall
-from tests.browser.hands import photograph, visit
+from tests.browser.hands import go, photograph, visit
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 
 IN_PLAY = TO_A_CHOICE[:1]
@@ -124,7 +124,7 @@ def looks_right(other: Page, pictures: Path) -> None:
 
 
 def shows_waits(other: Page, pictures: Path) -> None:
-    other.goto("/desk/waits/")
+    go(other, "/desk/waits/")
     assert shut_out(other) == []
     photograph(other, pictures, "waits")
     other.set_viewport_size({"width": 390, "height": 844})
@@ -192,7 +192,7 @@ def test_an_evening_without_a_mouse(room: Room, desk: Page) -> None:
 
 def logs_in(desk: Page) -> None:
     desk.context.clear_cookies()
-    desk.goto("/login/")
+    go(desk, "/login/")
     tab_to(desk, "Name")
     desk.keyboard.type("director")
     tab_to(desk, "Password")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tables.models import Round, RoundClock
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import photograph
+from tests.browser.hands import go, photograph
 from tests.browser.test_looks import CLIPPED, WIDER
 from tests.browser.test_shapes import prefer
 
@@ -47,7 +47,7 @@ def evening(room: Room) -> Room:
 def test_the_clock_goes_and_is_stopped(
     evening: Room, desk: Page, pictures: Path
 ) -> None:
-    desk.goto("/desk/round/")
+    go(desk, "/desk/round/")
     face = desk.locator(".clock__left")
     first = face.text_content()
     expect(face).not_to_have_text(first or "")
@@ -58,7 +58,7 @@ def test_the_clock_goes_and_is_stopped(
     for language in ("el", "en"):
         prefer(desk, language=language)
         for page in ("", "wall/"):
-            desk.goto(f"/desk/round/{page}")
+            go(desk, f"/desk/round/{page}")
             for width, height in SIZES:
                 desk.set_viewport_size({"width": width, "height": height})
                 assert desk.evaluate(WIDER) <= 0, (language, page, width)
@@ -67,7 +67,7 @@ def test_the_clock_goes_and_is_stopped(
                 desk.screenshot(path=pictures / name)
             assert shut_out(desk) == []
             photograph(desk, pictures, f"round-{page.strip('/') or 'page'}")
-    desk.goto("/desk/")
+    go(desk, "/desk/")
     expect(desk.locator(".desk__clock .clock__left")).to_contain_text("6:")
     photograph(desk, pictures, "desk-clock")
     desk.locator(".desk__clock").get_by_role("link", name="Boards behind").click()

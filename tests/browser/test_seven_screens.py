@@ -17,6 +17,7 @@ from playwright.sync_api import Page
 from rulings.common.roles import grant_roles
 from tables.models import Board
 from tests.browser.conftest import TO_A_CHOICE, Room
+from tests.browser.hands import go
 from tests.browser.test_case_pages import full_case, raised_flag
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 from tests.evidence.habits import with_habits
@@ -66,7 +67,7 @@ def test_a_main_screen_on_every_device(
     for language, look in product(("en", "el"), LOOKS):
         speak(desk, language)
         desk.emulate_media(color_scheme=look)
-        desk.goto(SCREENS[screen].format(**places))
+        go(desk, SCREENS[screen].format(**places))
         rows.append([])
         for device, (width, height) in DEVICES.items():
             desk.set_viewport_size({"width": width, "height": height})

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tables.models import Tournament
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import press, visit_table
+from tests.browser.hands import go, press, visit_table
 from tests.browser.test_looks import CLIPPED, SMALL, WIDER
 from tests.browser.venue import keep_many
 
@@ -71,7 +71,7 @@ def test_every_state_of_a_table(room: Room, floor: Page, album: Album) -> None:
     table, other, third, *_rest = room.tables
     room.open(table, 9, *TO_A_CHOICE)
     floor.route(SCRIPTS, lambda route: route.abort())
-    floor.goto(f"/floor/tables/{table.pk}/")
+    go(floor, f"/floor/tables/{table.pk}/")
     album.note("[data-outbox]", "Checking for unsent entries")
     floor.unroute_all()
     visit_table(floor, other)
@@ -81,7 +81,7 @@ def test_every_state_of_a_table(room: Room, floor: Page, album: Album) -> None:
     _not_sent(floor, album)
     _not_live_and_late(room, floor, album)
     keep_many(floor, third.pk, ["no board is open there"])
-    floor.goto(f"/floor/tables/{third.pk}/")
+    go(floor, f"/floor/tables/{third.pk}/")
     album.note("[data-needs]", "Open the board first.")
     room.open(other, 3, *OVER)
     visit_table(floor, other)
@@ -127,10 +127,10 @@ def _not_live_and_late(room: Room, floor: Page, album: Album) -> None:
 
 def _outside(floor: Page, album: Album) -> None:
     """Who may not be here is told so, and what is kept stays."""
-    floor.goto("/desk/tablets/")
+    go(floor, "/desk/tablets/")
     album.note("h1", "Directors only")
     floor.context.clear_cookies(name="sessionid")
     here = floor.evaluate("() => location.origin")
     floor.context.add_cookies([{"name": "tablet", "value": "other", "url": here}])
-    floor.goto("/floor/")
+    go(floor, "/floor/")
     album.note("[role=alert]", "This tablet is not paired")

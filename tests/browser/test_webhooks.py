@@ -14,7 +14,7 @@ from tables.webhooks import services
 from tests.browser.alerting import SIZES
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
-from tests.browser.hands import photograph
+from tests.browser.hands import go, photograph
 from tests.browser.test_looks import CLIPPED, WIDER
 from tests.browser.test_shapes import prefer
 from tests.tables.hooked import hook_at
@@ -68,7 +68,7 @@ def troubled(room: Room) -> None:
 def test_webhooks(room: Room, desk: Page, pictures: Path) -> None:
     troubled(room)
     room.director.groups.add(Group.objects.get(name="organiser"))
-    desk.goto(PAGE)
+    go(desk, PAGE)
     fits(desk, pictures, "webhooks")
     desk.get_by_role("link", name="Scoring").click()
     fits(desk, pictures, "webhook")

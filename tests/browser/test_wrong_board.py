@@ -10,7 +10,7 @@ from rulings.common.roles import grant_roles
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
 from tests.browser.conftest import Room
-from tests.browser.hands import press, visit_table, wait_until_sent
+from tests.browser.hands import go, press, visit_table, wait_until_sent
 from tests.browser.taps import ELSE, RECORD
 from tests.browser.test_looks import CLIPPED, WIDER
 
@@ -44,14 +44,14 @@ def test_a_board_not_due_goes_from_the_tablet_to_a_case(
     press(floor, RECORD)
     wait_until_sent(floor, 1)
     assert StoredEvent.objects.latest("position").data["played_before"] == ["N"]
-    desk.goto(f"/desk/tables/{room.tables[0].pk}/?board=9")
+    go(desk, f"/desk/tables/{room.tables[0].pk}/?board=9")
     expect(desk.get_by_text("An adjusted score is required.")).to_be_visible()
     expect(desk.get_by_text("The score of this table is cancelled.")).to_be_visible()
     look(desk, pictures, "wrong-board-desk")
     desk.get_by_role("link", name="Open a case over the score").click()
     desk.get_by_role("button", name="Open a case now").click()
     case = Case.objects.get()
-    desk.goto(f"/review/cases/{case.pk}/decide/")
+    go(desk, f"/review/cases/{case.pk}/decide/")
     desk.get_by_role("link", name="Start from its averages").click()
     expect(desk.locator("#ew-average")).to_have_value("fixed_plus")
     expect(desk.locator("#ns-average")).to_have_value("")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import shut_out
 from tests.browser.conftest import TO_A_CHOICE, Room
-from tests.browser.hands import visit
+from tests.browser.hands import go, visit
 from tests.browser.test_looks import CLIPPED, WIDER, speak
 
 SIZES = {"telephone": (390, 844), "tablet": (1280, 800), "desktop": (1440, 900)}
@@ -63,7 +63,7 @@ def test_it_is_one_quiet_line_that_opens(
     href = line.get_by_role("link").first.get_attribute("href")
     assert href is not None
     assert href.startswith("/lawbook/2017/")
-    answer = page.goto(href)
+    answer = go(page, href)
     assert answer is not None
     assert answer.ok
 
