@@ -45,6 +45,16 @@ JOIN tables_playerslinks p ON p.tournament_id = o.id
 WHERE t.id = %s AND p.series = %s AND p.closed_at IS NULL
 """
 
+# Of these tournaments, or of all with a section where none are given.
+TOURNAMENT_NAMES = """
+SELECT o.id, o.name FROM tables_tournament o,
+    LATERAL (SELECT %s::bigint[] AS these) asked
+WHERE CASE WHEN asked.these IS NULL
+    THEN EXISTS (SELECT FROM tables_section s WHERE s.tournament_id = o.id)
+    ELSE o.id = ANY(asked.these) END
+ORDER BY o.created_at DESC, o.id DESC
+"""
+
 # The board in play at a table, if there is one.
 IN_PLAY = "SELECT board FROM tables_tableview WHERE table_id = %s AND board IS NOT NULL"
 

@@ -25,13 +25,13 @@ from tables.access.doors import PlayersDoor
 from tables.access.keys import Program
 from tables.access.playing import Playing
 from tables.access.roles import KNOWING, LOOKERS, PLAYING, is_one_of, membership_of
-from tables.access.sql import IN_PLAY, TABLES_OF_PLACE
+from tables.access.sql import IN_PLAY, TABLES_OF_PLACE, TOURNAMENT_NAMES
 from tables.access.tablet import Tablet
 from tables.access.visible import VisibleBoard, no_table
 from tables.common.database import rows
 from tables.common.errors import NotYet
 from tables.projections.stored_views import QUIET, Tile
-from tables.tournaments.models import Board, Seating, Section, Table, Tournament
+from tables.tournaments.models import Board, Seating, Table
 from tables.tournaments.rounds import Round
 
 ENDED = "ended"
@@ -281,8 +281,7 @@ def tournament_names(visibility: Visibility) -> Mapping[int, str]:
 
     A tournament without a section does not count, nor one of which no table is seen.
     """
-    seen: Any = Section.objects.values("tournament")
-    if visibility.tables is not None:
-        seen = set(visibility.tables.values())
-    found = dict(Tournament.objects.filter(pk__in=seen).values_list("pk", "name"))
+    within = visibility.tables
+    seen = None if within is None else sorted(set(within.values()))
+    found = dict(rows(TOURNAMENT_NAMES, seen))
     return found if len(found) > 1 else {}

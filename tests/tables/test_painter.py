@@ -111,6 +111,56 @@ def test_what_changes_while_it_paints_is_painted_together(fake: Fake) -> None:
     run(work)
 
 
+def test_the_tile_lies_there_before_the_streams_are_told(
+    fake: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painters, "A_MOMENT", 30.0)
+
+    async def work() -> None:
+        painter = Painter(fake.paint)
+        desk = desk_of(painter, canvas())
+        await painter.paint_soon([17, 18, 17])
+        assert [html(piece) for piece in desk.take()] == ["en [17, 18]"]
+
+    run(work)
+
+
+def test_a_slow_painting_holds_no_message_up(fake: Fake) -> None:
+    """And goes on; its tile comes when it is done."""
+
+    async def work() -> None:
+        painter = Painter(fake.paint)
+        desk = desk_of(painter, canvas())
+        fake.go_on.clear()
+        await painter.paint_soon([17])
+        assert desk.take() == []
+        fake.go_on.set()
+        assert await taken(desk) == ["en [17]"]
+
+    run(work)
+
+
+def test_nobody_waits_where_nothing_changed_or_no_desk_is_open(
+    fake: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not for the painting of something else either."""
+    monkeypatch.setattr(painters, "A_MOMENT", 30.0)
+
+    async def work() -> None:
+        painter = Painter(fake.paint)
+        await painter.paint_soon([17])
+        desk = desk_of(painter, canvas())
+        fake.go_on.clear()
+        painter.note(18)
+        await painter.paint_soon([])
+        assert desk.take() == []
+        fake.go_on.set()
+        assert await taken(desk) == ["en [18]"]
+        assert [tables for _, tables in fake.asked] == [[18]]
+
+    run(work)
+
+
 def test_after_a_painting_that_fails_the_desks_ask_until_one_comes(
     fake: Fake, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -238,15 +238,18 @@ class Hub:
             await _for_a_while(self._woken, pause)
 
     async def _catch_up(self) -> None:
-        for row in await self.ask(store.read_after, self._position):
+        rows = await self.ask(store.read_after, self._position)
+        await self._painter.paint_soon([row.table for row in rows])
+        for row in rows:
             self._position = row.position
             await self._tell_all(row)
-        for step, table in await self.ask(calls.steps_after, self._step):
+        steps = await self.ask(calls.steps_after, self._step)
+        await self._painter.paint_soon([table for _step, table in steps])
+        for step, table in steps:
             self._step = step
             await self._tell_all(DeskChanged(table))
 
     async def _tell_all(self, news: StreamedEvent | DeskChanged) -> None:
-        self._painter.note(news.table)
         for number, listener in enumerate(tuple(self._listeners)):
             listener.tell(news)
             if number % TOGETHER == 0:

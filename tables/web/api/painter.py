@@ -1,6 +1,7 @@
 """Renders changed tiles once for all desks that show the same; one for each hub.
 
-Painting has a thread and a connection of its own, so a slow one holds no message up.
+Painting has a thread and a connection of its own: a slow one holds messages up for no
+more than a moment.
 What changes meanwhile is painted together when it is done: a crowd of entries costs
 few paintings, and the painter sets its own pace.
 """
@@ -26,6 +27,8 @@ PIECES = 40
 # Views that are painted at one time, those of each visibility apart. A desk with one
 # more asks for its tiles.
 CANVASES = 120
+# Seconds that streams wait for tiles before they are told what has changed.
+A_MOMENT = 0.01
 logger = logging.getLogger(__name__)
 
 Paint = Callable[[Collection[Canvas], Collection[int]], Mapping[Canvas, str]]
@@ -110,6 +113,16 @@ class Painter:
         self._changed[table] = None
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._paint_all())
+
+    async def paint_soon(self, tables: Collection[int]) -> None:
+        """Tables have changed: wait for their tiles, but no longer than `A_MOMENT`.
+
+        Painting takes half as long while no stream is written to.
+        """
+        for table in tables:
+            self.note(table)
+        if tables and self._work is not None:
+            await asyncio.wait([self._work], timeout=A_MOMENT)
 
     async def _paint_all(self) -> None:
         while self._changed:
