@@ -19,14 +19,18 @@ IN_OURS = """async () => {
 }"""
 
 
-def go(page: Page, address: str) -> Response:
+def go(page: Page, address: str, ready: str = "html") -> Response:
     """Open a page, again if our fonts came too late to be drawn with.
 
-    On a busy machine they may; what is measured in others says nothing.
+    On a busy machine they may; what is measured in others says nothing. ``ready`` is
+    what stands on the page once it no longer opens itself again.
     """
     for _time in range(5):
         answer = page.goto(address)
         assert answer is not None
+        if not answer.ok:
+            break
+        page.locator(ready).wait_for()
         if page.evaluate(IN_OURS):
             break
     return answer
@@ -34,9 +38,8 @@ def go(page: Page, address: str) -> Response:
 
 def visit(page: Page, address: str) -> None:
     """Open a page and wait until it follows the stream."""
-    answer = go(page, address)
+    answer = go(page, address, ready="body[data-live=yes]")
     assert answer.ok, f"{address}: {answer.status}"
-    page.locator("body[data-live=yes]").wait_for()
 
 
 def visit_table(page: Page, table: Any) -> None:

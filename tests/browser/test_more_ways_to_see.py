@@ -50,7 +50,6 @@ UNTOLD = """() => [...document.querySelectorAll(
 def visit(page: Page, address: str) -> None:
     """Open a page; of those that follow the stream, when it does."""
     answer = go(page, address)
-    assert answer is not None
     assert answer.ok, f"{address}: {answer.status}"
     if page.locator("[data-stream], [data-live-table], [data-live-any]").count():
         page.locator("body[data-live=yes]").wait_for()

@@ -234,7 +234,6 @@ def opened(page: Page, address: str) -> Response | None:
         answer = go(page, address)
     except BrowserError:
         return None
-    assert answer is not None
     html = answer.ok and "html" in answer.headers.get("content-type", "")
     return answer if html and page.evaluate("!!document.doctype") else None
 

@@ -63,9 +63,7 @@ def test_it_is_one_quiet_line_that_opens(
     href = line.get_by_role("link").first.get_attribute("href")
     assert href is not None
     assert href.startswith("/lawbook/2017/")
-    answer = go(page, href)
-    assert answer is not None
-    assert answer.ok
+    assert go(page, href).ok
 
 
 def test_it_stays_open_while_news_comes_in_and_when_the_net_is_gone(
