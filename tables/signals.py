@@ -43,7 +43,8 @@ from typing import Any
 
 from django.dispatch import Signal
 
-events_appended = Signal()
+# Sent with every entry: its receivers are looked up once.
+events_appended = Signal(use_caching=True)
 refused = Signal()
 hands_changed = Signal()
 link_mails_wait = Signal()
