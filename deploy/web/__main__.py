@@ -25,8 +25,8 @@ NO_PROXY = (
 
 def main(arguments: list[str]) -> None:
     """Serve until a signal ends it."""
-    # Nothing that is loaded can go, and looking for it is a quarter of the start:
-    # `deploy.asgi` begins with it when all is there.
+    # The start makes no garbage, and collecting takes a quarter of it: `deploy.asgi`
+    # enables the collector when everything is loaded.
     gc.disable()
     asked = ArgumentParser(prog="python -m deploy.web", description=__doc__)
     asked.add_argument("--host", default="127.0.0.1", help="an address of this machine")

@@ -37,7 +37,7 @@ Largest = Callable[[Message], Awaitable[int]]
 
 @dataclass(frozen=True)
 class Body:
-    """A body that is there; ``part`` is its place, which ends with the request."""
+    """A complete body; ``part`` reserves its memory until the request ends."""
 
     content: bytes
     part: memory_budget.Reservation
@@ -68,7 +68,7 @@ class Bodies:
 
 
 class _Reading:
-    """One body on its way."""
+    """One body while it arrives."""
 
     def __init__(
         self, scope: Message, receive: Receive, most: int, largest: Largest

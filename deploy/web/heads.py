@@ -48,16 +48,16 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self._refusal = 400, ""
-        # Of the head: its lines, and their bytes. Of what came last: the bytes that the
-        # parser has passed on; and since then, those that it keeps.
-        self._fields = self._told = self._said = self._silent = 0
+        # Lines and bytes of this head; bytes of the last piece that the parser has
+        # passed on; bytes that it has held back since.
+        self._fields = self._head_size = self._passed_on = self._held_back = 0
         self._in_head = True
         self._is_one_too_many = False
         self._part: memory_budget.Reservation | None = None
         self._timers: dict[str, TimerHandle] = {}
 
     def connection_made(self, transport: Any) -> None:
-        """A client says something soon, and is refused where all is taken."""
+        """Start the timer of the head; refuse a client above `most_connections`."""
         super().connection_made(transport)
         beyond = len(self.connections) - most_connections()
         if beyond > REFUSED_IN_WORDS:
@@ -73,14 +73,14 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Let the parser read; what it says nothing of yet, it keeps."""
+        """Let the parser read, and count the bytes that it holds back."""
         if self._is_one_too_many:
             self._end(NO_PLACE)
             return
-        self._said = 0
+        self._passed_on = 0
         super().data_received(data)
-        unsaid = len(data) - self._said
-        self._silent = unsaid if self._said else self._silent + unsaid
+        rest = len(data) - self._passed_on
+        self._held_back = rest if self._passed_on else self._held_back + rest
         kept = self._kept()
         if kept and not self.transport.is_closing():
             self._keep(kept)
@@ -92,7 +92,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         super().on_message_begin()
         extensions = cast("dict[str, Any]", self.scope).setdefault("extensions", {})
         extensions[HANG_UP] = self.transport.abort
-        self._in_head, self._fields, self._told = True, 0, 0
+        self._in_head, self._fields, self._head_size = True, 0, 0
 
     def on_url(self, url: bytes) -> None:
         """A piece of the address."""
@@ -117,7 +117,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         """A piece of the body, which is counted where it is read."""
-        self._said += len(body)
+        self._passed_on += len(body)
         super().on_body(body)
 
     def send_400_response(self, msg: str) -> None:
@@ -134,7 +134,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         self._keep_nothing()
 
     def pause_writing(self) -> None:
-        """The client does not read: it is not waited for for ever."""
+        """The client does not read: hang up after `READ_WITHIN` seconds."""
         super().pause_writing()
         self._wait("read", READ_WITHIN, self.transport.abort)
 
@@ -144,9 +144,9 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         super().resume_writing()
 
     def _count(self, size: int) -> None:
-        self._said += size
-        self._told += size
-        if self._told > LARGEST_HEAD:
+        self._passed_on += size
+        self._head_size += size
+        if self._head_size > LARGEST_HEAD:
             self._refuse(TOO_LARGE)
 
     def _refuse(self, refusal: tuple[int, str]) -> None:
@@ -157,8 +157,8 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     def _kept(self) -> int:
         """Bytes of a head that is not whole, or of such a line after a body."""
         if self._in_head:
-            return self._told + self._silent
-        return self._silent if self._silent > LONGEST_FRAME else 0
+            return self._head_size + self._held_back
+        return self._held_back if self._held_back > LONGEST_FRAME else 0
 
     def _keep(self, size: int) -> None:
         if size > LARGEST_HEAD:
@@ -176,7 +176,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def _hang_up_late(self) -> None:
         """A head that is begun is answered; a silent connection is closed."""
-        if self._told or self._silent:
+        if self._head_size or self._held_back:
             self._end(TOO_SLOW)
         else:
             self.transport.close()

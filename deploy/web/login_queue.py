@@ -36,7 +36,7 @@ class Queue:
 
     @contextmanager
     def place(self, scope: Message) -> Iterator[Refusal | None]:
-        """A place as long as this lasts, or why there is none."""
+        """Hold a place in the queue; yields the refusal where the queue is full."""
         address = _address(scope)
         refusal = self._refusal(address)
         if refusal is not None:

@@ -17,8 +17,8 @@ from tables.common import sizes
 class Reservation:
     """The bytes held for one client; ``gave_up``: its place went to another.
 
-    ``stays``: all of it is there, or it is known who sends it; nobody else gets its
-    place any more.
+    ``stays``: the body is complete or its sender is authenticated; no other client gets
+    the place any more.
     """
 
     def __init__(self, budget: Budget, give_up: Callable[[], object]) -> None:
@@ -29,24 +29,24 @@ class Reservation:
         self._give_up = give_up
 
     def hold(self, size: int) -> None:
-        """So many bytes are kept by now, and never fewer than before."""
+        """Set how many bytes are held by now; callers never lower it."""
         if not self.gave_up:
             more, self.size = size - self.size, size
             self._budget.add(self, more)
 
     def stay(self) -> None:
-        """There is nothing to wait for."""
+        """Keep the place: no other client gets it any more."""
         self.stays = True
         self._budget.waiting.pop(self, None)
 
     def end(self) -> None:
-        """Nothing of it is kept any more."""
+        """Give the bytes back to the budget."""
         self.stay()
         self._budget.spent -= self.size
         self.size = 0
 
     def leave(self) -> None:
-        """Make room for others."""
+        """Give the place to another client, and end what this one waits for."""
         self.gave_up = True
         self.end()
         self._give_up()
@@ -68,7 +68,7 @@ class Budget:
         return Reservation(self, give_up)
 
     def add(self, part: Reservation, more: int) -> None:
-        """Count what a client sends; others leave until there is room, or it does."""
+        """Count more bytes; the longest waiting leave until all fit, or this one."""
         self.spent += more
         if not part.stays:
             self.waiting.setdefault(part)

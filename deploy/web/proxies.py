@@ -59,13 +59,13 @@ class NamedProxies:
             passed_on: Any = self._of_proxies
             await passed_on(scope, receive, send)
             return
-        if _take_off(scope):
+        if _drop_forwarding_headers(scope):
             self._heard(address)
         await self._app(scope, receive, send)
 
 
-def _take_off(scope: Message) -> bool:
-    """Whether there was any such header."""
+def _drop_forwarding_headers(scope: Message) -> bool:
+    """Remove forwarding headers; whether there was any."""
     headers = scope["headers"]
     left = [one for one in headers if one[0] not in SAID_BY_PROXIES]
     scope["headers"] = left
@@ -76,8 +76,7 @@ KEY = "rectify.unnamed_proxy"
 A_DAY = 24 * 60 * 60
 MOST = 20
 WORDS = (
-    "%s says for whom it asks, as a proxy does, and is not named in TRUSTED_PROXIES:"
-    " it is not believed."
+    "%s sends proxy headers, and TRUSTED_PROXIES does not name it: they are ignored."
 )
 logger = logging.getLogger(__name__)
 _told: set[str] = set()
@@ -91,7 +90,7 @@ def note_unknown_proxy(address: str) -> None:
 
 
 def record_unknown_proxy(address: str) -> None:
-    """Keep it for the doctor, and tell the log."""
+    """Log the address, and keep it in Redis for the doctor."""
     logger.warning(WORDS, address)
     try:
         with redis_client(notifier_url(), socket_timeout=2) as redis:

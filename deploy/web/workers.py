@@ -1,4 +1,4 @@
-"""Threads that make answers, each one thing after the other."""
+"""Threads that answer requests, each one request after the other."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Worker:
         Thread(target=self._work, name=name, daemon=True).start()
 
     def give(self, work: Callable[[], object]) -> None:
-        """Something to do when all that was given before is done."""
+        """Queue work behind all that was given before."""
         self._given.put(work)
 
     def make(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """The same for a coroutine that waits for what comes of it."""
+        """Queue work; a coroutine waits for its result by the future."""
         loop = asyncio.get_running_loop()
         made: asyncio.Future[T] = loop.create_future()
 
@@ -69,7 +69,7 @@ class Pool:
         end: Callable[[], object] = lambda: None,
         patience: float | None = None,
     ) -> T:
-        """What comes of some work; ``end`` follows in the same thread.
+        """The result of some work; ``end`` follows in the same thread.
 
         Raises `Busy` after so many seconds without a free thread.
         """
@@ -77,7 +77,7 @@ class Pool:
         try:
             return await worker.make(work)
         finally:
-            # The one that waits for the answer goes first.
+            # The coroutine that waits for the answer runs before ``end``.
             asyncio.get_running_loop().call_soon(self._end, worker, end)
 
     async def _free(self, patience: float | None) -> Worker:
