@@ -40,11 +40,11 @@ class Accounts(DefaultAccountAdapter):
         return False
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """The floor goes to the tables, others to the desk."""
+        """The address of the first page for this account's role."""
         return resolve_url(home_of(request.user))
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Begin the session; of an account that is new, with the first steps."""
+        """Begin the session; a first login also shows the first steps."""
         is_new = is_first_login(user)
         super().login(request, user)
         if is_new:
@@ -57,7 +57,7 @@ class Accounts(DefaultAccountAdapter):
         """
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """The user; the form says so where a try comes too early."""
+        """The user; a throttled attempt becomes an error of the form."""
         try:
             person: User | None = super().authenticate(request, **credentials)
         except SlowDown as slow:
@@ -71,13 +71,13 @@ class SecondFactor(DefaultMFAAdapter):
 
     def encrypt(self, text: str) -> str:
         """The secret as it is stored, encrypted."""
-        return _lock().encrypt(text.encode()).decode()
+        return _cipher().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """The decrypted secret."""
-        return _lock().decrypt(encrypted_text.encode()).decode()
+        return _cipher().decrypt(encrypted_text.encode()).decode()
 
 
-def _lock() -> Fernet:
+def _cipher() -> Fernet:
     made = sha256(b"rectify.second-factor" + settings.SECRET_KEY.encode()).digest()
     return Fernet(urlsafe_b64encode(made))

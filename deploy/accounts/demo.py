@@ -1,8 +1,7 @@
-"""The doors of the demo: one click logs in as one of its accounts.
+"""One-click logins of the demo ("doors"), one for each of its accounts.
 
-Their passwords are published, and a door does no more than type one into the form: what
-is counted and asked there is counted and asked here. There is no door unless the
-settings say that this is a demo.
+The passwords are published, and a door only submits one to the login form: throttling
+and the second factor work as everywhere. Without the setting `DEMO` there is no door.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from tables.access.permissions import (
     takes_passwords,
 )
 
-# By the name of the account: what someone does who comes in here.
+# By account name: its role, and what that role does.
 DOORS: dict[str, tuple[Promise, Promise]] = {
     "director": (
         gettext_lazy("Director"),

@@ -50,7 +50,7 @@ def counted(key: str, look: Callable[[], str]) -> str:
 
 
 class Counted:
-    """A form with a code that has to be the person's, and is good once."""
+    """A form that asks for a code of its user; each code works once."""
 
     user: Any
     authenticator: Any
@@ -72,7 +72,7 @@ class Counted:
 
 
 class ChangePassword(account_forms.ChangePasswordForm):
-    """A stolen session cannot be used to guess the password there."""
+    """Counts wrong passwords, so that a stolen session cannot guess the right one."""
 
     def clean_oldpassword(self) -> str:
         """The password until now."""
@@ -100,11 +100,11 @@ class ResetPassword(account_forms.ResetPasswordForm):
 
 
 class Authenticate(Counted, forms.AuthenticateForm):
-    """After name and password."""
+    """Asks for a code at login, after name and password."""
 
 
 class Reauthenticate(Counted, forms.ReauthenticateForm):
-    """Before something that changes the account."""
+    """Asks for a code again before the account is changed."""
 
 
 def send_password_links(*, email: str, site: str, language: str) -> None:

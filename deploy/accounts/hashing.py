@@ -26,7 +26,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 from tables.common.errors import TooManyPasswords
 
-# What threads are called in which strangers' passwords are looked at.
+# The names of threads that check strangers' passwords begin with this.
 DOORS = "doors"
 # Threads that may wait for one hash, and for how many seconds.
 WAITING = 2
@@ -65,7 +65,7 @@ of_strangers, of_others = HashSlot(), HashSlot()
 
 
 class Hasher(PBKDF2PasswordHasher):
-    """Django's, in its place."""
+    """Django's hasher, one hash at a time (see `HashSlot`)."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         """The hash; raises `TooManyPasswords`."""
@@ -82,7 +82,7 @@ BASIC = "basic "
 
 
 class Verified:
-    """The pairs of one process; from any thread."""
+    """The names and passwords verified in this process; any thread may ask."""
 
     def __init__(self, seconds: float = SECONDS, most: int = MOST) -> None:
         self._key = token_bytes(32)

@@ -65,7 +65,7 @@ class RequireSecondFactor(MiddlewareMixin):
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
-        """The way to the page where it is set up; None where nothing is missing."""
+        """403 or a redirect to the set-up page; None where nothing is missing."""
         if is_open_before_second_factor(view) or not self._is_missing(request.user):
             return None
         if is_api(request):
