@@ -6,7 +6,7 @@ from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class DeployConfig(AppConfig):
-    """Makes sure that tasks find the broker and what happens leaves a line."""
+    """Connects Celery, metrics, ringing and logs when Django starts."""
 
     name = "deploy"
 

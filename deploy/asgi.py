@@ -34,7 +34,7 @@ THREADS = 8
 
 
 class Streams(ASGIHandler):
-    """Django's handler; the thread goes when the answer is made, before it is sent.
+    """Django's handler; its thread ends with the response made, before it is sent.
 
     Django gives each request a thread of its own until the request has ended, and an
     event stream does not end: two thousand pages would be two thousand threads.
@@ -55,17 +55,17 @@ class Streams(ASGIHandler):
 
 stream = Streams()
 pages = Pages(wsgi_application, THREADS, sizes.REQUEST, largest_body)
-# What is loaded by now stays: looking through all of it for what may go would stop
-# every request for a tenth of a second.
+# Modules loaded by now stay: a garbage collection over them would stop every request
+# for a tenth of a second.
 gc.freeze()
 gc.enable()
-# Pages, streams and the painter of tiles share one interpreter. Who waits for it waits
-# this long, and not the five milliseconds that Python gives its holder.
+# Pages, streams and the renderer of tiles share the interpreter lock. A waiting thread
+# gets it after this time, not after the five milliseconds that are Python's default.
 sys.setswitchinterval(0.0005)
 
 
 async def _serve(scope: Message, receive: Receive, send: Send) -> None:
-    """Send a request to the half that is right for it."""
+    """Send event streams to the ASGI application, other requests to the WSGI one."""
     if scope["type"] == "http" and scope["path"] in STREAMS:
         await stream(scope, _without_body(receive), send)
     elif scope["type"] == "http":

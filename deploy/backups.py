@@ -19,7 +19,7 @@ from deploy.postgresql.sql import VERSION
 
 
 class BackupFailed(Exception):
-    """Nothing was kept, or nothing was changed; ``code`` is stable."""
+    """No backup was kept, or nothing was restored; ``code`` is stable."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -34,7 +34,7 @@ HOUR = 3600
 
 
 def program(name: str) -> str:
-    """The path of a program at least as new as the server, which it has to be.
+    """The path of a client program that is at least as new as the server.
 
     Raises `BackupFailed` ``no_program``.
     """

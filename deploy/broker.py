@@ -40,7 +40,7 @@ ENDS_AFTER = 10
 
 
 def address(given: str) -> str:
-    """The same text, where both of its readers understand all of it.
+    """The address unchanged, if redis-py and Celery both understand all of it.
 
     Raises `ValueError`; of the address itself nothing is said: it holds a password.
     """
@@ -129,7 +129,7 @@ def _client(url: str, patience: float) -> redis.Redis:
 
 
 def refusal(patience: float = 2.0) -> str:
-    """Why Redis takes nothing, in its own words; empty where it does.
+    """The error with which Redis refuses a write; empty where it accepts one.
 
     One that is full, a replica, or cannot save answers a ping and refuses every task.
     """
@@ -137,7 +137,7 @@ def refusal(patience: float = 2.0) -> str:
 
 
 def notifier_refusal(patience: float = 2.0) -> str:
-    """The same of the Redis of wake-ups; empty where that is the broker's."""
+    """The same of the Redis at `NOTIFIER_URL`; empty where it is the broker's."""
     url = notifier_url()
     return "" if url == settings.REDIS_URL else _refusal_of(url, patience)
 

@@ -25,7 +25,7 @@ LOCAL: dict[str, Callable[[list[str]], int]] = {
     "manage": manage,
     "remove-demo": remove_demo,
 }
-# So many new objects are made before Python looks for what may go.
+# The garbage collector runs after this many new objects.
 LOOKED_AFTER = 50_000
 NOT_PREPARED = (
     "The database has not all tables of this version yet: run prepare_database first; "
@@ -39,8 +39,7 @@ NOT_INSTALLED = (
 
 def main() -> None:
     """Run the command that was asked for."""
-    # Of what is loaded nothing can go: Python looks seldom, or it takes a fifth of the
-    # start.
+    # The start makes no garbage: collecting as often as usual would take a fifth of it.
     gc.set_threshold(LOOKED_AFTER)
     if sys.argv[1:2] and sys.argv[1] in LOCAL:
         sys.exit(_with_own_servers(sys.argv[1:]))

@@ -21,11 +21,11 @@ NAMES = {
     "HOST": "host",
     "PORT": "port",
 }
-# A new connection costs more than most requests: keep them in a pool. None is made
-# before it is asked for: the first request would have a second one made, and one
-# that comes after the other would go round between them, each out of its stride.
+# A new connection costs more than most requests: a pool keeps them. The pool starts
+# empty: with a spare connection, requests in sequence would alternate between two, and
+# each would be less warm.
 POOL = {"min_size": 0, "max_size": 12, "timeout": 10}
-# A writer that hangs holds up those who follow the log: it is sent away.
+# A hanging writer blocks all readers of the event log: the server ends its session.
 SESSION = "-c idle_in_transaction_session_timeout=60000"
 
 

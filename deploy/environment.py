@@ -22,7 +22,7 @@ Reader = Callable[[str], T]
 
 YES = frozenset({"true", "on", "yes", "1"})
 NO = frozenset({"false", "off", "no", "0"})
-# What stands in the examples for a value of one's own.
+# The placeholder for a value in the example files.
 PLACEHOLDER = "CHANGE_ME"
 ALIKE = 0.85
 

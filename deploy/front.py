@@ -27,7 +27,7 @@ from tables.web.pages.preferences import home_of
 from tables.web.wording.choices import Button
 
 PAGE = "front/page.html"
-# So many answers, in so many languages.
+# Boards cached: one for each answer and language.
 MOST = 64
 
 
@@ -35,7 +35,7 @@ MOST = 64
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    """Redirect to the first page of who is known here; show others what this is."""
+    """Redirect users and tablets to their first page; show visitors what this is."""
     if request.user.is_authenticated:
         return redirect(home_of(request.user))
     if COOKIE in request.COOKIES:

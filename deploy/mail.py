@@ -12,7 +12,7 @@ SCHEMES = (*BY_SMTP, "consolemail", "filemail", "memorymail", "dummymail")
 
 
 def address(given: str) -> str:
-    """The same text, where it says a mail server and nothing that would be dropped.
+    """The address unchanged, if it names a mail server and all of it is used.
 
     Raises `ValueError`; of the address itself nothing is said: it holds a password.
     """

@@ -133,7 +133,7 @@ def several(
 
 
 def age(since: datetime | None) -> float:
-    """Seconds since then; nothing since never."""
+    """Seconds since a moment; 0 without one."""
     return max(0.0, (timezone.now() - since).total_seconds()) if since else 0.0
 
 
@@ -198,13 +198,13 @@ def _standby() -> Standby | None:
 
 
 class Message(msgspec.Struct):
-    """A task in its queue; the rest of it is the worker's."""
+    """A queued task; only its headers are read."""
 
     headers: dict[str, Any] = {}
 
 
 def broker() -> Figures:
-    """One question to Redis for each queue."""
+    """The length of each queue, and the age of its first task."""
     waiting = _waiting()
     yield one(
         "rectify_broker_up", "Whether Redis takes what is written.", waiting is not None

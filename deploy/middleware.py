@@ -102,7 +102,7 @@ NUL = "\0"
 
 
 class RefuseNulBytes(MiddlewareMixin):
-    """Middleware. Refuses a page's address or form that holds one, with 400.
+    """Middleware. Answers 400 to a page request with a NUL in its address or form.
 
     The API reads its own bodies, and refuses there in its own words.
     """

@@ -14,8 +14,8 @@ from tables.webhooks import sending
 
 logger = logging.getLogger(__name__)
 CALLS = "DirectorCalled"
-# A process asks for webhooks no oftener than the sender lingers; where there are none
-# it looks again after a while, and where there is no broker too.
+# A process enqueues the sender of webhooks at most once while the sender lingers. Where
+# there is no webhook or no broker, it looks again after `LOOKS_EVERY` seconds.
 ASKS_EVERY, LOOKS_EVERY = sending.LINGERS, 10.0
 
 

@@ -35,7 +35,7 @@ BY_ITSELF: dict[str, dict[str, Any]] = {
         "task": "deploy.tasks.make_partitions",
         "schedule": 3600.0,
     },
-    # Ever-new names leave a row each.
+    # Each unknown name that is tried at the login leaves a row.
     "forget-old-tries": {"task": "deploy.tasks.forget_old_tries", "schedule": 3600.0},
     "forget-past-names": {
         "task": "deploy.tasks.forget_past_names",

@@ -34,8 +34,8 @@ SESSION = sql.SESSION.format(columns=_COLUMNS)
 REMEMBERED = 1000
 
 Row = Sequence[Any]
-# Who was behind a session the last time: read along with it, and believed only if the
-# session, which is signed, names the same person.
+# The last known user of a session: read in the same statement, and used only if the
+# session, which is signed, names the same user.
 _owners: dict[str, int] = {}
 
 
@@ -87,7 +87,7 @@ class SessionUserMiddleware(AuthenticationMiddleware):
 
 
 def second_factor_of(person: Any) -> bool:
-    """Whether a user has a second factor, and whether one is required."""
+    """Whether a user has a second factor, or is required to have one."""
     from deploy.accounts import second_factor  # noqa: PLC0415  it needs the models
 
     return second_factor.is_required_of(person) or second_factor.has_second_factor(
@@ -104,7 +104,7 @@ def _person_of(request: HttpRequest) -> Any:
 
 
 class Backend(ModelBackend):
-    """Django's accounts, the one behind a session loaded with its standing."""
+    """Django's backend; the user of a session comes with groups and memberships."""
 
     def authenticate(
         self, request: Any, username: Any = None, password: Any = None, **more: Any

@@ -77,7 +77,7 @@ class Files(CompressedManifestStaticFilesStorage):
 
 
 def is_kept(name: str) -> bool:
-    """Whether this lies here otherwise than it was written."""
+    """Whether the collected file differs from its source."""
     return is_ours(name) or is_style_sheet(name) or name.startswith(REFERENCE)
 
 

@@ -60,7 +60,7 @@ CLOCKS_AGREE = 1.0
 
 @shared_task(base=Lasting, bind=True)
 def ring_due(self: Task[..., Any]) -> None:
-    """Ring whom the open calls ring now.
+    """Ring everybody whom an open call has to ring now.
 
     Many calls at once enqueue it many times. A run that began after a call has served
     it, so the task that this call enqueued has nothing left to do.

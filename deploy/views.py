@@ -52,10 +52,10 @@ from tables.web.api.asyncapi import told as messages_told
 from tables.web.api.webhook_messages import HOW_TOLD, summaries
 
 REFUSED = (
-    "The figures need the token that METRICS_TOKEN names; where none is set they are"
-    " told on this machine only.\n"
+    "The metrics need the token in METRICS_TOKEN; where none is set, they are served"
+    " to this machine only.\n"
 )
-# Four ways to write it, in two languages.
+# Schemas cached: one for each media type and language.
 MOST = 8
 BROKEN = (
     "Something broke here. Nothing of this request was stored; try again. "
@@ -75,7 +75,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 @logged_at_debug
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """The database and the broker take what is written, too."""
+    """Whether the database and the broker accept writes; 503 where one does not."""
     parts = {"database": database_takes_writes(), "broker": not broker.refusal()}
     status = 200 if all(parts.values()) else 503
     return JsonResponse(parts, status=status)
@@ -93,9 +93,9 @@ def database_takes_writes() -> bool:
 @logged_at_debug
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Every figure, for those who have the token; without one, on this machine.
+    """The metrics, for requests with the token; where none is set, from this machine.
 
-    Some depend on hands: the numbers of waiting choices and flags are not public.
+    Some depend on hidden hands: the numbers of open choices and flags are not public.
     """
     if not _may_read(request):
         return HttpResponse(REFUSED, status=401, content_type="text/plain")
@@ -131,7 +131,7 @@ def _counted() -> CollectorRegistry:
 
 
 class Schema(SpectacularAPIView):
-    """The same for everybody, so it can be kept."""
+    """The OpenAPI schema: the same for everybody, so it is cached."""
 
     may = ViewAccess(EVERYBODY, EVERYBODY)
 
@@ -149,7 +149,7 @@ class Schema(SpectacularAPIView):
 
 @lru_cache(MOST)
 def _schema_written(kind: str, language: str) -> bytes:
-    """In the language that is active, and by the renderer of this media type."""
+    """The schema in the active language, by the renderer of this media type."""
     renderer = next(r for r in Schema.renderer_classes if r.media_type == kind)
     described = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # the library has no types
     if kind.endswith("json"):

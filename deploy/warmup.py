@@ -1,6 +1,6 @@
 """Warms up a process: loads before the first request what is usually loaded lazily.
 
-Its first visitor waits for no page to be compiled and for no language to be read.
+The first request then waits for no template to be compiled and no language to be read.
 msgspec works out how a class is read when it reads the first one. Two threads that do
 so at the same moment end the whole process, and a web process has many.
 """
@@ -26,7 +26,7 @@ OURS = ("tables", "rulings", "deploy")
 def make_ready() -> None:
     """Load all that answers requests, and all that is needed to read their bodies.
 
-    Ends the process where its database server is none that it can stand on.
+    Ends the process where the database server does not meet a requirement.
     """
     end_where_unsuitable()
     import_module(settings.ROOT_URLCONF)

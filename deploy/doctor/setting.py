@@ -101,8 +101,8 @@ def proxies() -> Iterator[Finding]:
         advice = "Name its address in TRUSTED_PROXIES; without it nothing is served."
         yield error("HTTPS is on, and the proxy that ends TLS is not named.", advice)
     if stranger:
-        words = f"{stranger} says for whom it asks, as a proxy does, and is not named."
-        advice = "If it is yours, name it in TRUSTED_PROXIES; else leave it unheard."
+        words = f"{stranger} sends proxy headers, and TRUSTED_PROXIES does not name it."
+        advice = "If it is your proxy, name it in TRUSTED_PROXIES; else ignore it."
         yield warning(words, advice)
     elif named:
         yield ok(f"Proxies that are believed: {', '.join(named)}.")
@@ -219,8 +219,8 @@ def _encrypted(asked: str) -> Finding:
     if asked in ("sslmode=verify-full", "sslrootcert=system"):
         return ok("The connection to PostgreSQL is encrypted, and it is that server.")
     return warning(
-        "The connection to PostgreSQL is encrypted; whose server it is goes unchecked.",
-        f"Have it checked: {VERIFY}.",
+        "The connection to PostgreSQL is encrypted; its certificate is not verified.",
+        f"Have it verified: {VERIFY}.",
     )
 
 
@@ -243,7 +243,7 @@ def encryption_of_redis() -> Iterator[Finding]:
         client.connection_pool.release(line)
         told: dict[str, Any] = client.get_connection_kwargs()
     if is_encrypted and told.get("ssl_cert_reqs") == "none":
-        words = "What goes to Redis is encrypted; whose server it is goes unchecked."
+        words = "The connection to Redis is encrypted; its certificate is not verified."
         yield warning(words, "Leave ssl_cert_reqs=none out of REDIS_URL.")
     elif is_encrypted:
         yield ok("What goes to Redis is encrypted, and it is that server.")

@@ -41,8 +41,8 @@ NO_NETWORK = (
     " network of the hall and start again."
 )
 NO_NAME = (
-    "This network passes no names on; tablets use the address in numbers, {}, or its"
-    " code."
+    "This network does not pass local names on; tablets use the address in numbers, {},"
+    " or its QR code."
 )
 AWAY = (
     "This computer has left the network: tablets keep what is entered and send it when"

@@ -83,21 +83,21 @@ class Rootless:
 
     @contextmanager
     def storage(self) -> Iterator[None]:
-        """Folders that the account owns; they go with what has other ids in them."""
+        """Folders of the account; removed at the end with files of subordinate ids."""
         for name in ("storage", "run", "home", "runtime"):
             (self.place / name).mkdir(mode=0o700)
         self.own(self.place)
         try:
             yield
         finally:
-            # A process that only keeps their ids stays otherwise.
+            # Ends podman's pause process, which holds the user namespace.
             self.call("podman", "system", "migrate")
             paths = [str(self.place / name) for name in ("storage", "run")]
             self.call("buildah", "unshare", "rm", "-rf", *paths)
 
 
 def rootless(place: Path) -> Rootless:
-    """As this account; as root by an account made for it.
+    """Commands run as this account, or for root as an account made for it.
 
     Raises `Trouble` where a program is missing that cannot be installed.
     """

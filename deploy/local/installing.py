@@ -121,12 +121,12 @@ class VirtualEnvironment:
         self.aside.unlink(missing_ok=True)
 
     def _put_aside(self) -> None:
-        """No stamp from now on; noted is what it was, and how the packages lay."""
+        """Move the stamp aside, together with the state of the packages."""
         _write(self.aside, f"{self._packages()}\n{self.stamp.read_text()}")
         self.stamp.unlink()
 
     def _take_back(self) -> None:
-        """The stamp that was put aside, where no package has come or gone since."""
+        """Put the stamp back, if no package was added or removed since."""
         if self.aside.is_file():
             packages, _, stamp = self.aside.read_text().partition("\n")
             if packages == self._packages() and not self.stamp.exists():

@@ -35,7 +35,7 @@ class Service:
 
 @dataclass
 class Running:
-    """One service and the process that is it at the moment."""
+    """One service and its current process."""
 
     service: Service
     process: subprocess.Popen[str]

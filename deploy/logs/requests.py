@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 class LogRequests:
-    """Outermost, so that whatever is written meanwhile carries the number."""
+    """Outermost middleware: every line written in a request has its number."""
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer
@@ -40,11 +40,11 @@ class LogRequests:
         response[HEADER] = about["request_id"]
         about["ms"] = _since(begun)
         if response.streaming:
-            # It is answered at once and goes on for hours.
+            # A stream is answered at once and stays open for hours.
             _write(about, request, response)
             _when_closed(response, about, lambda: _write_end(about, begun))
         else:
-            # Nobody who waits for the answer has to wait for its line.
+            # The line is written after the answer is sent.
             _when_closed(response, about, lambda: _write(about, request, response))
         context.continue_context(None)
         return response
@@ -58,7 +58,7 @@ def _when_closed(
         write()
         context.continue_context(None)
 
-    # What Django itself closes with an answer, when the reader leaves as well.
+    # Django closes these with the answer, also when the client disconnects.
     closers: list[Callable[[], None]] = vars(response)["_resource_closers"]
     closers.append(closed)
 

@@ -48,7 +48,7 @@ class NoServer(Exception):
 
 
 class UnsuitableServer(Exception):
-    """It answers, and Rectify cannot stand on it; ``advice`` says what to do."""
+    """The server does not meet a requirement; ``advice`` says what to do."""
 
     def __init__(self, sentence: str, advice: str) -> None:
         super().__init__(sentence)
@@ -139,7 +139,7 @@ def _is_shared(one: psycopg.Connection[Any], other: psycopg.Connection[Any]) -> 
     """Whether the session of the first connection was lent to the second just now."""
     before = _process(one)
     with other.transaction():
-        # It was idle: it is lent to the next that asks, unless it belongs to the first.
+        # A pooler lends an idle session to the next client, unless it belongs to one.
         return _process(other) == before or _process(one) != before
 
 
@@ -149,7 +149,7 @@ def _process(line: psycopg.Connection[Any]) -> int:
 
 
 class PartlySquashed(Exception):
-    """Some of the migrations that one replaces are applied, and others are not."""
+    """A squashed migration replaces some that are applied and some that are not."""
 
     def __init__(self, squashed: Migration, applied: str, missing: str) -> None:
         sentence, advice = (OLDER, FIRST) if squashed.initial else (BETWEEN, BACK)

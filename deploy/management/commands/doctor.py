@@ -40,7 +40,7 @@ MARKS = {"ok": "ok   ", "warning": "warn ", "error": "ERROR"}
 
 
 def examine() -> Iterator[Named]:
-    """Every finding with the name of its check; what stands on a fault is not asked."""
+    """Findings by check; a group is skipped if the one before ends with an error."""
     for checks in (ANY_TIME, WITH_A_DATABASE, WITH_OUR_TABLES):
         last: list[Named] = []
         for name, check in checks.items():
@@ -61,7 +61,7 @@ def _made(name: str, check: Check) -> list[Named]:
     except Exception as failed:
         said = str(failed).strip().splitlines() or [type(failed).__name__]
         advice = "Mend this first; other checks may depend on it."
-        return [(name, error(f"This cannot be looked at: {said[0]}", advice))]
+        return [(name, error(f"The check itself failed: {said[0]}", advice))]
 
 
 class Command(BaseCommand):
