@@ -42,13 +42,13 @@ from rulings.damage.worlds import Worlds
 class Assistance(Struct, frozen=True):
     """The result for one decision: figures of both worlds, the shift, its resamples.
 
-    ``groups`` tells of which action each card is; ``same`` marks those that are one
-    with that chosen. ``effective``: what the layouts are worth in equally likely ones.
-    ``dropping`` are the shifts without what all calls told, then each of them, and
-    ``unread`` those without what partner's cards have shown, so; None where the layouts
-    are worth too few then to say. ``by_looks`` is the shift as if nobody acted by
-    habit. ``considered`` is the share that would seriously consider each action's
-    card, unseen. ``is_coarse``: more layouts were to be solved.
+    ``groups`` are the actions of the cards; ``same`` marks the cards of the action
+    chosen. ``effective`` is the effective sample size of the layouts. ``dropping`` are
+    the shifts without all calls, then without each; ``unread`` those without all that
+    partner's cards showed, then without each; None where too few layouts count.
+    ``by_looks`` is the shift as if nobody acted by habit. ``considered`` is the share
+    of peers without the information that would seriously consider each card's action.
+    ``is_coarse``: more layouts are still to be solved.
     """
 
     with_sight: Figures

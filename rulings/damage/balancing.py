@@ -1,4 +1,4 @@
-"""Layouts that are solved made to stand for all that were looked at.
+"""Calibrates the weights of solved layouts, so that these stand for all that fit.
 
 Where the high cards lie and how long the suits are is known of every layout, solved or
 not. The weights of the solved ones are moved a little so that each high card lies with

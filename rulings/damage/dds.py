@@ -4,8 +4,7 @@ The library comes in the wheel of endplay, whose own module for it is private an
 a plotting library first. Structures and constants are those of DDS 2.9's `dll.h`: suits
 from spades, ranks as bits from 2 (4) to ace (16384), seats from North.
 
-DDS keeps its state in globals: who calls has to see to it that one call is made at a
-time.
+DDS keeps its state in globals: callers make one call at a time (`solver`).
 """
 
 from __future__ import annotations

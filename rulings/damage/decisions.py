@@ -117,7 +117,7 @@ class Window(Struct, frozen=True):
 
 
 class _Play(Struct, frozen=True):
-    """A card played: the state before it, and the state document's word on it."""
+    """A card played, with the state and the state document before it."""
 
     version: int
     now: Position
@@ -295,13 +295,13 @@ def _compelled(play: _Play) -> Iterator[Compelled]:
     otherwise = follow(now.hands[now.seat], now.trick)
     if play.lawful in (0, otherwise) or not play.lawful >> play.card & 1:
         return
-    clause = _what_took_them(play)
+    clause = _clause_of_compulsion(play)
     if clause:
         yield Compelled(play.version, now, play.lawful, play.card, clause)
 
 
-def _what_took_them(play: _Play) -> str | None:
-    """The clause of the restriction or of the duty that took the other cards."""
+def _clause_of_compulsion(play: _Play) -> str | None:
+    """The clause of the duty or restriction that ruled out the other cards."""
     seat = play.played.seat
     rules = [r["law"] for r in play.document["restrictions"] if r["seat"] == seat]
     owed = [

@@ -119,7 +119,7 @@ def _opened(known: Record, settings: Settings) -> _Board:
 
 
 def _with_costs(board: _Board) -> _Board:
-    """What was compelled and what was chosen, with its worth; no first answer waits."""
+    """Add compelled plays and elections with their costs, after all first answers."""
     found = board.found
     base = replace(
         board.base,

@@ -88,7 +88,7 @@ def _sensible(
 ) -> NDArray[np.uint64]:
     """Of the cards that follow suit, the lowest, and the lowest that beats the others.
 
-    It is known what is played after it.
+    Partner's card, played after it, is known: the forced one.
     """
     suit = IN_SUIT[trick[0] // 13]
     highest = max(card for card in (*trick, forced) if suit >> card & 1)

@@ -78,7 +78,7 @@ def _clue(
 
 
 def _kind(about: str, lies: bool, barred: bool) -> Kind | None:
-    """None where nothing of it can have helped unlawfully or by the law's leave."""
+    """How this information may have helped; None where nobody has to ask about it."""
     if about == "circumstances":
         return "origin" if barred else None
     if about != "card":

@@ -129,7 +129,7 @@ def _holding(moment: Moment, cards: tuple[int, ...]) -> Holding:
 
 
 def _tells(moment: Moment, player: PlayerHabits) -> bool:
-    """Whether a card that is known makes some suit more or less of a lead."""
+    """Whether a card that is known changes how a suit appeals as a lead."""
     return any(
         _is_shown(one, moment, suit)
         for one in player.circumstance

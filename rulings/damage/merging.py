@@ -240,7 +240,7 @@ READY: dict[str, Callable[[_Table, Raw], bool]] = {
 def _ends_alike(
     entries: tuple[Entry, ...], merged: tuple[Entry, ...], edition: str | None
 ) -> None:
-    """A card that the log saw picked up was not played as a penalty card."""
+    """Refuse a play in which a penalty card ends otherwise than in the entries."""
     ends = [_gone([e for _, e in each], edition) for each in (entries, merged)]
     for card in ends[0].keys() & ends[1].keys():
         if ends[0][card] != ends[1][card]:

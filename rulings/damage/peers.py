@@ -40,10 +40,10 @@ class PlayerClass(Struct, frozen=True):
 class ActionValues(Struct, frozen=True):
     """What each card is worth in the layouts of both worlds, and the prior.
 
-    ``unseen`` is what they are worth in the first to who does not know of the cards.
-    ``weights`` are those of the layouts of either world. ``likelihood``, where there is
-    one, is how likely each layout of the first world is made by the information; the
-    second is empty then.
+    ``unseen`` is their worth in the first to a player who does not know of the exposed
+    cards. ``weights`` are those of the layouts of either world. ``likelihood``, if any,
+    is how likely the information makes each layout of the first world; the second is
+    empty then.
     """
 
     with_cards: Worths
@@ -135,7 +135,7 @@ def considered(seen: ActionValues, look: PeerDraws, near: float) -> Shares:
 class _LookedAt(Struct, frozen=True):
     """The worths of all samples one below the other, and the rows that peers look at.
 
-    ``informed`` have the information, to the others it is as ``pictured``.
+    ``informed`` are the rows of peers with the information, ``pictured`` of the others.
     """
 
     worths: Worths
@@ -173,7 +173,7 @@ def _together(each: Sequence[PeerDraws]) -> PeerDraws:
 
 
 def _worths(seen: ActionValues, *, is_free: bool) -> Worths:
-    """Both worlds; the first twice where who does not know sees it otherwise."""
+    """Both worlds; the first twice if uninformed players value its cards otherwise."""
     if is_free:
         return np.concatenate([seen.with_cards, seen.without])
     return np.concatenate([seen.with_cards, seen.unseen, seen.without])

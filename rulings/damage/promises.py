@@ -115,7 +115,7 @@ def weight(dealt: Hands, promise: Promise) -> Weights:
 
 
 def effective(weights: Weights) -> float:
-    """How many equally likely layouts are worth as much as these."""
+    """The effective sample size of weighted layouts (Kish's formula)."""
     return float(weights.sum() ** 2 / (weights**2).sum()) if len(weights) else 0.0
 
 

@@ -27,12 +27,12 @@ _MORE = 1e-9
 class Shift(Struct, frozen=True):
     """``ratio``: how much likelier the information made the action, over all peers.
 
-    ``stay``: the chance of the same action without it, of those who chose it. These may
-    be of one kind more than the others: where the sight draws who acts by habit and
-    puts off who looks, ``ratio`` hides what ``weight`` shows. ``diverted`` is where the
-    rest would have gone: shares of the cards, together 1, or all 0 where nothing is
-    diverted. ``barred_by`` are the logical alternatives over which the action was
-    suggested, if that was the question.
+    ``stay``: the chance of the same action without it, of those who chose it. The sight
+    may draw peers who act by habit and put off peers who look at layouts: ``ratio``
+    nets the two, ``weight`` does not. ``diverted`` is where the rest would have gone:
+    shares of the cards, together 1, or all 0 where nothing is diverted. ``barred_by``
+    are the logical alternatives over which the action was suggested, if that was the
+    question.
     """
 
     ratio: float
@@ -93,10 +93,10 @@ def _needed(cards: Cards, settings: Settings) -> Shares:
 
 
 def _alike(solved: Solved, value: Table) -> list[Shares]:
-    """How often each card is worth what each other is, in the worlds with layouts.
+    """How often each pair of cards is worth the same, for each world with layouts.
 
-    The one with the cards is first; then the same to who does not know of the cards,
-    where it is another to them; then the other.
+    First with the exposed cards in place, then the same to an uninformed player if
+    that differs, then with the cards elsewhere.
     """
     here, there = solved.weights
     unseen = [] if solved.is_free else [(solved.unseen, here)]
@@ -120,11 +120,11 @@ def grouped(
     value: Table,
     settings: Settings,
 ) -> Grouped:
-    """Of which action each card is, and which come to what the chosen one does.
+    """The action of each card, and the cards that are worth what the chosen one is.
 
-    ``value`` is what 0 to 13 tricks of declarer are worth. In its own suit they need to
-    do so with the exposed cards where they lie, as they do on the real deal; in another
-    suit, in both worlds.
+    ``value`` is what 0 to 13 tricks of declarer are worth. A card of the chosen suit
+    has to be worth the same where the exposed cards lie, as on the real deal; a card of
+    another suit in both worlds.
     """
     each = _alike(solved, value)
     groups = _in_groups(cards, each, settings)

@@ -40,11 +40,11 @@ def solve_more(
 def _declarers(
     decided: ScreenedDecision, screened: Screened, layouts: tuple[Layouts, Layouts]
 ) -> tuple[Tricks, Tricks, Tricks]:
-    """Declarer's tricks with the cards in place, so to who does not know, elsewhere.
+    """Declarer's tricks: cards in place, the same to an uninformed player, elsewhere.
 
-    A forced card asked about is due only where it lies. Who does not see it does not
-    count that it is due, for the requirement is part of the help (50E1, 50E4); before
-    2017 the requirement was theirs to use and only the sight was not (50E).
+    A forced card asked about is due only where it lies. An uninformed player does not
+    count on that duty, since it is part of the help (50E1, 50E4). Before 2017 the duty
+    was theirs to use, and only the sight was not (50E).
     """
     cards = tuple(action[0] for action in screened.actions)
     asked_about = decided.forced in [card for card, _ in decided.exposed]

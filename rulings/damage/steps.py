@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from rulings.damage.positions import Position
 
-# The first answer comes from one in so many layouts, but from no fewer than these; with
-# all that is done for it it takes a tenth of the time.
+# The first answer uses one in `COARSE` layouts, but at least `LEAST`; with all its work
+# it takes a tenth of the time.
 COARSE, LEAST = 50, 6
-# The share of the layouts that are solved for a hand of so many cards: one in so many;
-# but no fewer than this, where so many were asked for.
+# For a hand of so many cards one in so many layouts is solved, but at least `FEWEST` if
+# as many were asked for.
 DEAR = {13: 2, 12: 2, 11: 2}
 FEWEST = 20
 # From fewer layouts of each world no word is certain.
 SURE = 60
-# Layouts worth fewer equally likely ones than this tell nothing; nor what a call did.
+# Below this effective sample size layouts tell nothing, nor the effect of a call.
 TOO_FEW = 8
 
 

@@ -103,7 +103,7 @@ class Solved(Struct, frozen=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether the first world is the same to both: it is one table then."""
+        """Whether an uninformed player sees the same first world: one array then."""
         return self.unseen is self.here
 
 
