@@ -1,4 +1,4 @@
-// Says at once that there is no network, and sends nothing into it.
+// Says at once that the network is away, and sends no form until it is back.
 const trouble = document.querySelector("[data-offline]");
 const look = () => (trouble.hidden = navigator.onLine);
 

@@ -54,7 +54,7 @@ FILES = (
     "text/plain",
     "application/octet-stream",
 )
-# Generators of clients know a file by this one.
+# By this media type client generators recognise a file.
 FILE = {"application/octet-stream": OpenApiTypes.BINARY}
 ALL_OR_NONE = (
     "The body is a file of USEBIO, PBN or CSV, which its content says, of at most "
@@ -103,7 +103,7 @@ def _is_seen(asker: Any, tournament: int) -> bool:
 class MayGiveResults(BasePermission):
     """Organisers, as on the page; keys of the whole tournament that may record.
 
-    A key that records says what was played at every table, which counts before these.
+    Such a key may record at every table, and recorded results count before these.
     """
 
     may = Audience(keys=RECORDING_KEY, groups=frozenset(ORGANISERS))

@@ -69,7 +69,7 @@ def require_permission(
 
 
 def case_here(request: HttpRequest, case_id: int) -> VisibleCase:
-    """The case of this number; one that is out of sight is not there."""
+    """The case of this number; 404 for one that the user may not see."""
     related = (
         PLACE,
         RULES,
@@ -84,20 +84,20 @@ def case_here(request: HttpRequest, case_id: int) -> VisibleCase:
 
 
 def flag_here(request: HttpRequest, flag_id: int) -> Flag:
-    """The flag of this number; one that is out of sight is not there."""
+    """The flag of this number; 404 for one that the user may not see."""
     flags = seen_by(request.user, Flag.objects.select_related(PLACE, RULES, "case"))
     return get_object_or_404(flags, pk=flag_id)
 
 
 def inquiry_here(request: HttpRequest, inquiry_id: int) -> Inquiry:
-    """The question of this number; one that is out of sight is not there."""
+    """The question of this number; 404 for one that the user may not see."""
     related = (PLACE, RULES, "tournament", "case")
     seen = inquiries_seen(request.user, Inquiry.objects.select_related(*related))
     return get_object_or_404(seen, pk=inquiry_id)
 
 
 def require_reviewer(permission: str = "rulings.view_flag") -> Callable[[View], View]:
-    """Let in who holds the permission and may see the hands of this board.
+    """Let in users who hold the permission and may see the hands of this board.
 
     The view gets the board to look at; one out of sight does not exist, and for one
     that the user has yet to play the page says why it is hidden.

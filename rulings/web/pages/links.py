@@ -115,7 +115,7 @@ def _of_a_tournament(user: Any, one: int) -> Iterator[Link]:
 
 
 def review_links(user: Any, where: Where, about: dict[str, int]) -> Iterator[Link]:
-    """Where the review stands among the places, and where a page leads into it."""
+    """The links into the review that a page shows at this place."""
     match where:
         case "work":
             yield from _places_of_work(user)

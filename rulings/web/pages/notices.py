@@ -1,6 +1,6 @@
 """Players are told of a ruling: the codes at a table, the page of a side, the mails.
 
-A player reads the rulings on their own boards; who has only a link reads that notice.
+A player reads the rulings on their own boards; a link alone opens only its notice.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class ActionRow:
 
     @property
     def worlds(self) -> tuple[tuple[str, ActionInWorld], ...]:
-        """The two worlds with the names of their looks; none if not worked out."""
+        """The two worlds with their CSS classes; none if not worked out."""
         if self.without is None or self.having is None:
             return ()
         return ("without", self.without), ("with", self.having)
@@ -202,7 +202,7 @@ def _side(world: World | None, counted_in: str) -> ActionInWorld | None:
 
 
 def gathered(choice: PartnerChoice) -> PartnerChoice:
-    """The choice with such cards taken together."""
+    """The choice with the candidates of each action merged into one."""
     groups: dict[Hashable, list[Candidate]] = {}
     for at, one in enumerate(choice.candidates):
         groups.setdefault(_kind(one, at), []).append(one)

@@ -38,7 +38,7 @@ LEFT_OPEN = ("call_left_open", "inadmissible_left")
 
 @dataclass(frozen=True, slots=True)
 class EntryCaseStep:
-    """One step of the road: its clauses, whether it is taken, by whom, and where."""
+    """A stage as shown: its clauses, whether it is done, by whom, and its link."""
 
     words: str
     laws: tuple[str, ...]
@@ -111,7 +111,7 @@ class _EntryCaseFile:
             auction=tuple(self._auction()),
             result=at_the_table(self.seen),
             questions=tuple(self._questions()),
-            steps=tuple(self._step(leg) for leg in ROADS[self._road()]),
+            steps=tuple(self._step(stage) for stage in ROADS[self._road()]),
         )
 
     def _state(self) -> BoardState:
@@ -151,11 +151,11 @@ class _EntryCaseFile:
         ]
         return ruled[-1] if ruled else ""
 
-    def _step(self, leg: EntryCaseStage) -> EntryCaseStep:
-        url, link = self._where(leg.name)
-        done, who = self._taken(leg.name)
-        laws = tuple(dict.fromkeys(label(self.edition, law) for law in leg.laws))
-        return EntryCaseStep(str(leg.words), laws, done, who, url, link)
+    def _step(self, stage: EntryCaseStage) -> EntryCaseStep:
+        url, link = self._where(stage.name)
+        done, who = self._taken(stage.name)
+        laws = tuple(dict.fromkeys(label(self.edition, law) for law in stage.laws))
+        return EntryCaseStep(str(stage.words), laws, done, who, url, link)
 
     def _taken(self, name: Name) -> tuple[bool, str]:
         """Whether a step is taken, and who has answered its question."""

@@ -35,7 +35,7 @@ INFORMATION: dict[str, Road] = {
     "misinformation": "misinformation",
     "extraneous": "extraneous",
 }
-# What else a case can begin with; all others are irregular calls.
+# Other entries that begin a case; an entry in neither table is an irregular call.
 OF_ENTRY: dict[str, Road] = {
     **dict.fromkeys(OF_A_CLAIM, "claim"),
     **dict.fromkeys(OF_A_REVOKE, "revoke"),
@@ -46,7 +46,7 @@ OF_ENTRY: dict[str, Road] = {
 
 @dataclass(frozen=True)
 class EntryCaseStage:
-    """One step of a road; ``laws`` are clauses of the base, ``name`` what it is."""
+    """A stage from an entry to its ruling; ``laws`` are clauses of the 2017 Laws."""
 
     name: Name
     words: Promise

@@ -49,7 +49,7 @@ NEXT: dict[str, Step] = {
     "decided": "tell",
     "appealed": "decide",
 }
-# Where on the page the form of a step stands.
+# The steps whose forms stand at the side of the page.
 ASIDE = ("consult", "resume", "close", "withdraw", "reopen", "withdraw_appeal")
 
 

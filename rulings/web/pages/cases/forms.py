@@ -72,7 +72,7 @@ class StepForm(forms.Form):
     def refuse(self, refusal: StepRefused) -> None:
         """Show a refusal where it belongs, with all that was typed.
 
-        What is sent next was written by someone who has read the case as it is now.
+        The form then carries the version of the case that its author now sees.
         """
         sent: Any = self.data
         self.data = sent.copy()

@@ -48,8 +48,8 @@ WHY: dict[str, tuple[HTTPStatus, Promise]] = {
 def at_a_door(view: Page) -> Page:
     """Let anybody in who has a link that is good; the view gets its `PlayersDoor`.
 
-    The link is all that lets anybody in, so a form needs no other token; the cookie of
-    the telephone does not come with what another site sends.
+    The link is the only credential, so a form needs no CSRF token; the cookie of the
+    telephone is SameSite and does not come with a form of another site.
     """
 
     @csrf_exempt

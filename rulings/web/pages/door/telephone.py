@@ -1,4 +1,4 @@
-"""The cookie by which a telephone is known again: what it sent, and to nobody else."""
+"""The cookie that identifies a telephone, so that only it sees what it has sent."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def _link(request: HttpRequest, made: services.SentLink) -> dict[str, Any]:
 
 
 def _poll(request: HttpRequest, poll_id: int) -> Poll:
-    """The poll of this number; one of a case that is out of sight is not there."""
+    """The poll of this number; 404 where the user may not see its case."""
     found = get_object_or_404(Poll, pk=poll_id)
     found.case = case_here(request, found.case_id).case
     return found

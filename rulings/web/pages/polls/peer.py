@@ -1,8 +1,8 @@
 """The page of a peer: one problem, one answer, and nothing that leads elsewhere.
 
 The problem is drawn with hands by suit, calls as a bidding box, tricks by seat; the
-Director looks at it before as peers will. The link is all that lets anybody in, so a
-form needs no other token: no cookie is set.
+Director looks at it before as peers will. The link is the only credential and no cookie
+is set, so a form needs no CSRF token.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -229,7 +229,7 @@ def peer(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _let_in(request: HttpRequest, secret: str) -> Peer:
-    """Whose link it is; who tries many of them has to wait longer and longer."""
+    """The peer with this link; wrong links are throttled by network."""
     at = GuessCounter(f"peer:{network_of(request)}", FREE_FOR_MANY)
     now = timezone.now()
     return check_secret(lambda: peer_of(secret), at, wrong=LinkUnknown, now=now)
