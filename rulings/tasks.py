@@ -23,13 +23,13 @@ HARD_LIMIT = 180
 class Lasting(Task[..., Any]):
     """A task that survives faults of broker and database; it may run more than once.
 
-    It is done when its work is stored. What the database or the network did to it is
-    tried again, later and later; what is left after that is a dead letter.
+    It is acknowledged when its work is stored. A fault of database or network is
+    retried with growing pauses; after the last retry the task is a dead letter.
     """
 
     acks_late = True
     reject_on_worker_lost = True
-    # A task that takes its process down is tried again a number of times, not for ever.
+    # A task whose process dies is retried `max_retries` times, not for ever.
     retry_on_worker_lost = True
     ignore_result = True
     autoretry_for = (OperationalError, InterfaceError, OSError)

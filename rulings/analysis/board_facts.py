@@ -84,14 +84,14 @@ def known_of(board: Board) -> BoardFacts:
 def facts_of(known: BoardFacts, settings: Settings) -> str:
     """A hash of the facts an examination starts from: the same facts, the same run."""
     entries = [one for one in known.entries if one[1]["type"] not in REMARKS]
-    # Sorting wants the seats of the readings as words.
+    # Sorted JSON needs text as keys, and the readings have seats as numbers.
     assumed = msgspec.to_builtins(settings, str_keys=True)
     facts = (entries, known.deal, known.play, assumed, VERSIONS)
     return hashlib.sha256(msgspec.json.encode(facts, order="sorted")).hexdigest()
 
 
 def record_of(known: BoardFacts) -> Record:
-    """The same for the calculation; what comes from elsewhere lies beside the log."""
+    """The facts as the calculation reads them; other sources stand beside the log."""
     play = known.play
     if play is None or (play.source == "events" and known.hands_were_recorded):
         return Record(known.log.events)

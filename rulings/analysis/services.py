@@ -154,7 +154,7 @@ def hands_have_changed(*, tournament_id: int, boards: Iterable[int]) -> None:
         number__in=list(boards),
         examinations__isnull=False,
     )
-    # Always in one order: two who do this at once wait for each other, one way only.
+    # One order for everybody, so that two transactions never deadlock.
     for board in known.select_related(PLACE).order_by("pk").distinct():
         renew_examination(board=board)
 
@@ -266,7 +266,7 @@ def _wait_again(
 
 
 def _stop(examinations: Any, code: str) -> bool:
-    """The words stay in English here; `selectors.reason_of` has the reader's own."""
+    """Stop them; the stored words are English, `selectors.reason_of` translates."""
     with translation.override("en"):
         words = ending_words(code)
     found = examinations.filter(state__in=TO_DO)

@@ -41,7 +41,7 @@ def entry_begun_with(case: Case, seen: VisibleBoard) -> Recorded | None:
 
 
 def opening_words(steps: Iterable[CaseEntry]) -> dict[int, str]:
-    """What these steps say that opened a case with an entry, by the number of the step.
+    """The words of the steps that opened a case from an entry, by the step's number.
 
     In the reader's language. A step is left out where it keeps no entry, or one that
     the board has not here: the case came in a file.

@@ -200,7 +200,7 @@ def close_case(*, case_id: int, by: StepAuthor, reason: str = "") -> Case:
 def close_due() -> int:
     """Close every case whose time for an appeal has passed; how many.
 
-    One with which someone does something at that moment is looked at again next time.
+    A case that somebody changes at that moment is left for the next run.
     """
     told = Case.objects.filter(status=Case.Status.NOTIFIED)
     due = [case for case in told if _is_due(case)]

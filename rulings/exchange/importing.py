@@ -73,7 +73,7 @@ def import_rulings(
 def _hold(tournament_id: int) -> Tournament:
     """Lock the tournament and the numbers of cases.
 
-    Its flags first, as `open_case` does: the other way round they could deadlock.
+    Its flags first, as `open_case` does: another order could deadlock.
     """
     flags = Flag.objects.filter(board__table__section__tournament=tournament_id)
     list(flags.select_for_update(of=("self",), no_key=True).order_by("pk"))

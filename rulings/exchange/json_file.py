@@ -1,4 +1,4 @@
-"""Our own JSON: every value again, byte for byte. Pure.
+"""Our own JSON: reads back every value that it wrote, to the byte. Pure.
 
 ``python -m rulings.exchange.json_file`` prints its schema, which is
 docs/generated/rulings.schema.json.
@@ -27,7 +27,7 @@ from tables.common.json_shapes import described, exact_number
 
 
 def write(document: Document) -> ExportFile:
-    """The file; what it leaves out is what nobody asked for, and papers."""
+    """The file; each `Loss` is something left out, or a score kept as it was found."""
     if isinstance(document, WithReports):
         document = document.rulings()
     plain = msgspec.json.encode(stored.to_json(document))
@@ -36,13 +36,13 @@ def write(document: Document) -> ExportFile:
 
 
 def read(content: bytes) -> Document:
-    """The values again.
+    """The document that a file holds.
 
     Raises `Unscorable`: ``too_long``, ``unreadable`` where it is no JSON, ``malformed``
     where it is no such file, ``unknown_version``, or the problem of a decision in it.
     """
     if len(content) > sizes.RULINGS_FILE:
-        raise refuse("too_long", "This file is too long to hold the rulings of one.")
+        raise refuse("too_long", "This file is too large for rulings of a tournament.")
     try:
         plain = msgspec.json.decode(content)
     # Deeper than Python goes, or an integer longer than it reads.

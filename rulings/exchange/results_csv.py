@@ -106,7 +106,7 @@ CHECKS: dict[str, Callable[[str], str]] = {
 
 
 def _cells(one: BoardScore, fined: Iterable[Penalty], *, is_open: bool) -> Cells:
-    """A line; what stands there already of a reported result stays."""
+    """A line; cells that were reported stay unless the board or a ruling sets them."""
     board, sides = one.board, one.sides
     assert sides is not None  # of the others there is no line
     cells = {**one.told, **_score(sides, board), **_lead_of(board)}

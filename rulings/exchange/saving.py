@@ -24,7 +24,7 @@ from rulings.scoring import stored
 from tables.common.database import rows
 from tables.models import Board, Tournament
 
-# As far as a number may lie ahead of those given here.
+# A case keeps its number if that is at most so far above the last one here.
 AHEAD = 100_000
 
 
@@ -220,7 +220,7 @@ def _require_moments(row: Model) -> None:
 
 
 def _is_free(row: Model, field: Any) -> bool:
-    """Whether a member needs no look: a link, or nothing where nothing was said."""
+    """Whether a field needs no validation: a relation, a key, or rightly empty."""
     if isinstance(field, ForeignKey) or field.primary_key:
         return True
     said = getattr(row, field.attname)

@@ -20,7 +20,7 @@ from tables.models import Board, StoredEvent, Tournament
 Place = tuple[str, int, int]
 
 
-# What a fact of a step may be, and what only the ruling is.
+# The types of a step's facts; lists of them are allowed, an object only as ``ruling``.
 SIMPLE = (str, int, type(None))
 
 

@@ -21,7 +21,7 @@ from tables.boards.announced_rulings import clauses_named
 
 Document = dict[str, Any]
 
-# Whose questions become flags, as the books of 2017 label them.
+# The clauses whose questions become flags, by their labels of 2017.
 ASKED = ("50E4", "16B", "16C")
 ANOTHER_RULING = (
     "The ruling given at the table named {}; the rules name no such clause for what "
@@ -115,7 +115,7 @@ def _decided_by_rules(edition: str) -> frozenset[str]:
 
 
 def strange_clauses(log: BoardLog, laws: tuple[str, ...]) -> list[str]:
-    """Clauses that are neither named nor a part, or the whole, of one that is."""
+    """Cited clauses that neither contain nor lie within one that the rules name."""
     named = clauses_named(log)
     return [law for law in laws if not any(_same(law, other) for other in named)]
 

@@ -42,7 +42,7 @@ def figures_of(tournament: Tournament) -> Figures:
     cases = statistics.ruled(tournament.pk)
     law, kind, session, table, section = _of_incidents(incidents)
     calls, waits, calling = of_calls(waits_of(tournament.pk))
-    # Two stand beside each other: of the same kind, that they are as high.
+    # Two charts share a row: charts of a kind come together, as both are as high.
     broad = (law, kind, session, calls, waits, _of_cases(cases))
     charts = (*broad, table, calling, section)
     kept = tuple(chart for chart in charts if chart.rows)

@@ -29,8 +29,8 @@ def to_json(value: Any) -> Any:
 def from_json(data: Any, kind: type[T]) -> T:
     """The value again, for example a `Decision`.
 
-    Raises `Unscorable`: with the value's own problem where it was read but cannot be,
-    with ``malformed`` where it is not such a value.
+    Raises `Unscorable`: with the value's own problem where it breaks a rule, with
+    ``malformed`` where its shape is wrong.
     """
     try:
         return msgspec.convert(data, kind, dec_hook=_as_number)

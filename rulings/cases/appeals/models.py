@@ -39,7 +39,7 @@ class Appeal(AppendOnlyRecord):
 
 @close_choices
 class PanelMember(AppendOnlyRecord):
-    """A member of an appeal's panel; ``although``: why, in spite of a conflict.
+    """A member of an appeal's panel; ``although``: why they sit despite a conflict.
 
     ``declared`` are interests the member has declared, ``conflicts`` the
     codes of `rulings.cases.appeals.selectors` that were found.

@@ -174,7 +174,7 @@ def settle_appeal(
 
 
 def _hold(appeal_id: int) -> Appeal:
-    """The appeal, its case locked: of two who settle it one comes second."""
+    """The appeal with its case locked: two settlements never run at once."""
     appeal = Appeal.objects.get(pk=appeal_id)
     locked = Case.objects.select_for_update(of=("self",), no_key=True)
     appeal.case = locked.select_related("board").get(pk=appeal.case_id)

@@ -41,8 +41,8 @@ def table_label(table: Table) -> str:
 def recorded_field(board: Board) -> BoardResults | None:
     """Every finished result of this board in its tournament; None without one.
 
-    Of a table where none was recorded the result counts that the devices or a file
-    reported. ``expected`` counts the tables that the rounds send the board to as well.
+    Where a table recorded none, the result that its devices or a file reported counts.
+    ``expected`` also counts the tables to which the rounds send the board.
     """
     rounds, vulnerable = rounds_of(board), vulnerable_of(board)
     found = _in_order([*_recorded(board), *_reported(board, vulnerable)])

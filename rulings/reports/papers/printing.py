@@ -40,7 +40,7 @@ FILES = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf")
 SHEETS = {"a4": "a4", "letter": "us-letter"}
 # Typst keeps what it worked out until so many other papers were drawn.
 REMEMBERED = 10
-# As much as a paper of eight pages: what is kept of it is worth giving back at once.
+# The size of a PDF of eight pages: Typst's cache of a larger one is emptied at once.
 LARGE = 200_000
 # At the foot of each sheet, in letters; the logo, in millimetres.
 LONGEST_FOOT = 100
@@ -199,7 +199,7 @@ def spelled(data: Any) -> Any:
 def _letter(one: str) -> str:
     if ord(one) in _letters() or one in BETWEEN_WORDS:
         return one
-    # What formats is not seen where it can be drawn either.
+    # A format character (Cf) is invisible in every font.
     return "" if category(one) == "Cf" else f"[U+{ord(one):04X}]"
 
 
