@@ -24,7 +24,7 @@ class Examination(models.Model):
     versions. There is one run for the same facts; a new fact makes a new run.
     ``report`` is `rulings.damage.report.Report`, the coarse one first. ``code`` and
     ``about`` say why there is no more of it (`rulings.analysis.wording.endings`);
-    ``tries`` counts the processes that began it and died.
+    ``tries`` counts the processes that began it and have not ended it.
     """
 
     audited: ClassVar[Audited] = Audited(settled_by="finished_at")
