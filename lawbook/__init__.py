@@ -6,6 +6,7 @@ database, a clock or a screen. Read `transitions.board_log` for what happens,
 """
 
 from lawbook.cards.boards import dealer_of, vulnerable_of
+from lawbook.cards.cards import suits_as_letters
 from lawbook.cards.contracts import is_bid
 from lawbook.cards.seats import Seat
 from lawbook.common.problems import (
@@ -145,6 +146,7 @@ __all__ = [
     "scored_tricks",
     "seat_name",
     "suit_name",
+    "suits_as_letters",
     "summary",
     "texts_lacking",
     "typed",

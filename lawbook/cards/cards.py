@@ -10,8 +10,17 @@ from enum import StrEnum
 from typing import Any
 
 RANKS = "23456789TJQKA"
-SUIT_SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-SUIT_SYMBOLS |= {"♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+# Filled and outlined symbols; what follows one may say that it is drawn as text.
+_LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
+
+
+def suits_as_letters(text: str) -> str:
+    """The text with each suit symbol as the letter of its suit.
+
+    >>> suits_as_letters("4♠, ♡10")
+    '4S, H10'
+    """
+    return text.translate(_LETTERS)
 
 
 class Suit(StrEnum):
@@ -24,8 +33,7 @@ class Suit(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Suit | None:
-        plain = str(value).replace("\ufe0e", "").replace("\ufe0f", "")
-        written = SUIT_SYMBOLS.get(plain, plain.upper())
+        written = suits_as_letters(str(value)).upper()
         return next((suit for suit in cls if suit.value == written), None)
 
 
@@ -60,10 +68,8 @@ class Card(StrEnum):
 
     @classmethod
     def _missing_(cls, value: Any) -> Card | None:
-        written = str(value).strip().replace("\ufe0e", "").replace("\ufe0f", "")
-        first = SUIT_SYMBOLS.get(written[:1], written[:1].upper())
-        second = written[1:].upper().replace("10", "T")
-        return cls.__members__.get(first + second)
+        written = suits_as_letters(str(value)).strip().upper()
+        return cls.__members__.get(written.replace("10", "T"))
 
 
 def _fill_cards() -> None:

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from lawbook.cards.cards import SUIT_SYMBOLS
+from lawbook.cards.cards import suits_as_letters
 from lawbook.common.problems import Refused, refuse
 from lawbook.editions import the_editions
 from lawbook.events import EVENT_TYPES, Event
@@ -132,8 +132,7 @@ def _respelled(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _respelled_call(written: str) -> str:
-    call = "".join(SUIT_SYMBOLS.get(letter, letter) for letter in written.upper())
-    call = call.replace("\ufe0e", "").replace("\ufe0f", "").replace(" ", "")
+    call = suits_as_letters(written).upper().replace(" ", "")
     return re.sub(r"^([1-9])N(?!T)", r"\1NT", call)
 
 

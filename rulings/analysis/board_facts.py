@@ -12,7 +12,7 @@ import msgspec
 from django.db.models import F
 from msgspec import Struct
 
-from lawbook import BoardLog, scored_tricks, watched
+from lawbook import BoardLog, scored_tricks, suits_as_letters, watched
 from rulings.analysis.errors import PlayRefused
 from rulings.analysis.models import PlayRecord
 from rulings.damage.examination import VERSIONS
@@ -23,7 +23,6 @@ from tables.models import Board
 from tables.web.wording.names import DECK
 
 NAMED = re.compile(r"\b[SHDC][2-9TJQKA]\b")
-SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 
 
 # Entries that change nothing of what is examined: they start no new examination.
@@ -170,7 +169,7 @@ def card_named(sentence: str) -> str:
 
 
 def _card(written: str) -> str:
-    card = written.strip().translate(SYMBOLS).upper().replace("10", "T")
+    card = suits_as_letters(written).strip().upper().replace("10", "T")
     if card not in DECK:
         raise PlayRefused("no_card", what=written.strip()[:10])
     return card

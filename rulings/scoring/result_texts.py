@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from lawbook import Seat
+from lawbook import Seat, suits_as_letters
 from rulings.scoring.awards import Average, FixedAverage, VariableAverage
 from rulings.scoring.contract_scores import read_contract
 from rulings.scoring.problems import refuse
 
-SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "*": "X"})
 CONTRACT = re.compile(
     r"([1-7])(NT|N|[SHDC])(X{0,2})(?:BY)?([NESW])?(=|[+-]\d{1,2})?", re.ASCII
 )
@@ -42,7 +41,7 @@ def bare(text: str) -> str:
     >>> bare("4 ♠ x")
     '4SX'
     """
-    return re.sub(r"\s", "", text).upper().translate(SUITS)
+    return re.sub(r"\s", "", suits_as_letters(text)).upper().replace("*", "X")
 
 
 def read_bid(text: str) -> Bid | None:

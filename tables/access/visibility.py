@@ -283,5 +283,5 @@ def tournament_names(visibility: Visibility) -> Mapping[int, str]:
     """
     within = visibility.tables
     seen = None if within is None else sorted(set(within.values()))
-    found = dict(rows(TOURNAMENT_NAMES, seen))
+    found: dict[int, str] = dict(rows(TOURNAMENT_NAMES, seen))
     return found if len(found) > 1 else {}

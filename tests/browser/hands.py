@@ -28,12 +28,14 @@ def go(page: Page, address: str, ready: str = "html") -> Response:
     for _time in range(5):
         answer = page.goto(address)
         assert answer is not None
-        if not answer.ok:
-            break
-        page.locator(ready).wait_for()
-        if page.evaluate(IN_OURS):
-            break
+        if not answer.ok or _is_in_ours(page, ready):
+            return answer
     return answer
+
+
+def _is_in_ours(page: Page, ready: str) -> bool:
+    page.locator(ready).wait_for()
+    return bool(page.evaluate(IN_OURS))
 
 
 def visit(page: Page, address: str) -> None:

@@ -136,7 +136,7 @@ def test_an_auction_is_typed_and_read_by_the_systems_of_the_pairs(
     client: Client, table: Table
 ) -> None:
     quiet = record(table, *UNDERLED, board=1)
-    calls = "1♥ 1S pass 2s P 4S Π Pass 5H 5S P dbl P P P"
+    calls = "1♡ 1S pass 2s P, 4♠️ – Π Pass 5H 5S P dbl P P P"
     answer = ask(client, quiet, kept(quiet), auction_calls=calls, **TYPED)
     assert answer.status_code == 302
     assumed = newest()

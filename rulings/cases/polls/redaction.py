@@ -21,13 +21,13 @@ from lawbook import (
     empty_log,
     extend,
     replay,
+    suits_as_letters,
     write_event,
 )
 
 Decision = Literal["call", "lead", "play"]
 Cards = tuple[str, ...]
 SUITS, RANKS = "SHDC", "AKQJT98765432"
-SYMBOLS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
 # Events at which someone chose: a card, a call, or the last call of the auction.
 DECISIONS = ("CardPlayed", "PenaltyCardNotPlayed", "CallMade", "AuctionEnded")
 # What these name is known to everybody at the table, or to nobody through them.
@@ -112,7 +112,7 @@ def withheld_cards(events: Sequence[Event], version: int) -> frozenset[str]:
 
 def cards_written(text: str) -> frozenset[str]:
     """The cards that a text names by suit and rank."""
-    found = WRITTEN.findall(text.translate(SYMBOLS))
+    found = WRITTEN.findall(suits_as_letters(text))
     pairs = ((suit or last, rank or first) for suit, rank, first, last in found)
     return frozenset(suit + rank.replace("10", "T") for suit, rank in pairs)
 

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from lawbook import BoardState, as_latin
+from lawbook import BoardState, as_latin, suits_as_letters
 from rulings.analysis.selectors import deal_of, play_of
 from rulings.cases.selectors import board_name
 from rulings.common.errors import StepRefused
@@ -45,7 +45,6 @@ from tables.web.wording.names import (
     sentence,
 )
 
-SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 TRICKS = 13
 BETWEEN = re.compile(r"[\s,;|]+")
 Context = dict[str, Any]
@@ -220,7 +219,7 @@ def cards_typed(text: str) -> tuple[str, ...]:
 
 
 def _card(word: str) -> str:
-    plain = as_latin(word.replace("\ufe0e", "").translate(SYMBOLS).upper())
+    plain = as_latin(suits_as_letters(word).upper())
     plain = plain.replace("10", "T")
     for card in (plain, plain[::-1]):
         if card in DECK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,7 @@ from django.utils.translation import (
 )
 from msgspec.structs import replace
 
-from lawbook import is_bid, meanings, typed
+from lawbook import is_bid, meanings, suits_as_letters, typed
 from rulings.analysis.call_table import table
 from rulings.analysis.usual import with_auction
 from rulings.analysis.wording import assumptions as words
@@ -36,7 +37,7 @@ from rulings.damage.settings import Settings
 from rulings.web.pages.analysis.players_typed import PlayersTyped
 from tables.web.wording.names import SEAT, SEATS, SUIT, SUITS
 
-SYMBOLS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", ",": " ", "–": " "})
+BETWEEN_CALLS = re.compile(r"[\s,–]+")
 SIDES = ("ns", "ew")
 
 # The names in `calls.toml`, so that each language has them in its catalogue.
@@ -68,8 +69,9 @@ class CallsField(forms.CharField):
 
     def clean(self, value: Any) -> tuple[str, ...]:
         """The calls; the first that cannot be is named."""
-        typed_words = super().clean(value).translate(SYMBOLS).split()
-        calls = tuple(map(_read_call, typed_words))
+        given = suits_as_letters(super().clean(value))
+        words = filter(None, BETWEEN_CALLS.split(given))
+        calls = tuple(map(_read_call, words))
         wrong = first_wrong(calls)
         if wrong:
             text = gettext(

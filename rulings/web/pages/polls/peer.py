@@ -17,7 +17,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from lawbook import as_latin, is_bid, meanings, typed
+from lawbook import as_latin, is_bid, meanings, suits_as_letters, typed
 from rulings.cases.errors import LinkUnknown
 from rulings.cases.polls import wording as words
 from rulings.cases.polls.answering import (
@@ -53,7 +53,6 @@ from tables.web.wording.drawn_cards import CardShown
 from tables.web.wording.drawn_cards import played as face_played
 
 AUCTION_FIRST = "WNES"
-SYMBOLS = str.maketrans("♠♥♦♣", "SHDC")
 Context = dict[str, Any]
 GONE = {"link_unknown": HTTPStatus.NOT_FOUND}
 
@@ -141,7 +140,7 @@ def auction_rows(put: Problem) -> list[list[str]]:
 
 def _plain(call: str) -> str:
     """A call as people type it: pass, dbl, 1S, 2♥, 3N."""
-    written = call.upper().replace("\ufe0e", "").translate(SYMBOLS)
+    written = suits_as_letters(call).upper()
     if is_bid(written) and written[1:] == "N":
         return written + "T"
     return next(iter(meanings(as_latin(written), _calls())), written)
