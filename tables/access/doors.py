@@ -25,7 +25,7 @@ from tables.tournaments.models import Actor, Table, Tournament
 SALT = "tables.players"
 UNKNOWN = "This link leads nowhere. Scan the code on the table once more."
 OVER = "This link is no longer valid. Ask the Director for the new code."
-# Per table: so much is free in a quarter of an hour, then each waits longer.
+# Uses per table before delays begin; 15 idle minutes reset the count.
 FREE = 30
 
 
@@ -65,7 +65,7 @@ def count_use(door: PlayersDoor, now: datetime) -> None:
 
 @transaction.atomic
 def make_links(*, tournament: Tournament, by: Any, now: datetime) -> PlayersLinks:
-    """Make the links of a tournament, or new ones: the earlier lead nowhere then."""
+    """Make the links of a tournament; its earlier links stop working."""
     kept = PlayersLinks.objects.select_for_update(no_key=True).filter(
         tournament=tournament
     )

@@ -75,7 +75,7 @@ class ProgramKey(models.Model):
         return self.name
 
 
-# People, and programs that look for secrets in files, know one when they see it.
+# The prefix by which people and secret scanners recognise a key.
 PREFIX = "rectify_"
 USED_EVERY = timedelta(minutes=1)
 UNKNOWN = "This is no key of this server. Take the one that was shown when it was made."

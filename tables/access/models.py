@@ -278,7 +278,7 @@ class NewLink(models.Model):
 
 
 class Slowed(models.Model):
-    """Wrong codes by sender: how many, and until when the next one is refused."""
+    """Attempts by key; ``until``: the end of the delay, or when the bucket is empty."""
 
     key = models.CharField(max_length=100, primary_key=True)
     wrong = models.PositiveIntegerField()

@@ -55,7 +55,7 @@ def set_official(*, tournament: int, initials: str, name: str, pin: str) -> Offi
     if not (pin.isascii() and pin.isdigit() and len(pin) == PIN_LENGTH):
         raise BadRequest("bad_pin", BAD_PIN, "pin")
     hashed = make_password(pin)
-    # Of two who add the same initials the second finds them there.
+    # Under this lock a second request with the same initials finds the first's row.
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament)
     official = _held(tournament, initials=initials)
     if official is None:

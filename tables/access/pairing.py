@@ -110,7 +110,7 @@ def replace_device(*, before: Tablet, secret: str, now: datetime) -> None:
 
 @transaction.atomic
 def _pair(pairings: QuerySet[Pairing], now: datetime) -> str | None:
-    # The update takes the row: of two that come at once, one finds it used.
+    # The update claims the row: of two concurrent requests only one gets it.
     pairing = pairings.select_related("tournament").first()
     if pairing is None or pairing.tournament is None:
         return None

@@ -121,13 +121,13 @@ def limited_as(rate: Rate) -> Callable[[View], View]:
 
 
 def open_before_second_factor(view: View) -> View:
-    """Mark what a user needs who has yet to set up a second factor."""
+    """Mark a view that users may open before they set up a second factor."""
     setattr(view, FIRST, True)
     return view
 
 
 def logged_at_debug(view: View) -> View:
-    """Mark what machines ask all day: its requests are logged at DEBUG."""
+    """Mark a view that machines poll: its requests are logged at DEBUG."""
     setattr(view, ROUTINE, True)
     return view
 
@@ -144,7 +144,7 @@ def is_open_before_second_factor(view: Callable[..., Any]) -> bool:
 
 
 def is_logged_at_debug(view: Callable[..., Any]) -> bool:
-    """Whether machines ask it all day."""
+    """Whether requests to a view are logged at DEBUG."""
     return bool(_marked(view, ROUTINE, False))
 
 

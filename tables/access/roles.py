@@ -213,5 +213,5 @@ def players_of(by: Any) -> QuerySet[Player]:
 
 
 def _number(user: Any) -> int:
-    """The user's id; an unused id where no person asks, since None means no limit."""
+    """The user's id, or 0 for a caller without an account: None would mean no limit."""
     return user.pk or 0

@@ -75,17 +75,17 @@ EXISTS (SELECT FROM tables_assignment a WHERE a.user_id = u.id)
 
 STANDING_OF_ONE = f"SELECT {STANDING} FROM auth_user u WHERE u.id = %s"
 
-# Later than any that was used, or it is refused: RFC 6238, 5.2.
+# Refuses a time step that is not later than the last one used (RFC 6238, 5.2).
 USE_CODE = """
 INSERT INTO tables_lastcode AS l (user_id, step) VALUES (%s, %s)
 ON CONFLICT (user_id) DO UPDATE SET step = excluded.step WHERE l.step < excluded.step
 RETURNING step
 """
 
-# The wait after a try doubles once the free ones are spent: 1, 2, 4 ... 300 seconds.
-# A quarter of an hour without a try, and all is forgotten. Nobody waits longer than the
-# longest wait: a row that says so was written before the server's clock was put back.
-# Of free ones at one moment the later may be counted first: nobody waits for that.
+# After the free tries each wait doubles: 1, 2, 4 ... 300 seconds. A quarter of an hour
+# without a try resets the count. A row with a wait above the maximum was written before
+# the server's clock was put back, and is ignored. Free tries never wait, even if two
+# concurrent tries are counted in reverse order.
 COUNT_WRONG = """
 INSERT INTO tables_slowed AS s (key, wrong, until) VALUES (%s, 1, %s)
 ON CONFLICT (key) DO UPDATE SET

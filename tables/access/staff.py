@@ -28,7 +28,7 @@ ROLES = (
     "observer",
     "player",
 )
-# Those who review may do so in the administration, which sees everything.
+# Roles that may open Django's admin; never with parts, since the admin shows all.
 REVIEWERS = frozenset({"director", "reviewer"})
 
 

@@ -130,7 +130,7 @@ logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=4)
 LONGEST = timedelta(hours=1)
-# A link is good for three days; with these pauses that is about one of them.
+# With these pauses 24 tries take some 16 hours; a link is valid for three days.
 MOST_TRIES = 24
 AT_ONCE = 50
 

@@ -1,13 +1,13 @@
 """Throttling of wrong codes, PINs, passwords and keys.
 
-Counted in the database: exact with any number of processes, and whether Redis is there
-or not. Guesses at one thing are looked at one after the other, in any process: the row
-of its key is held until the outcome is known. So of right ones at one moment each is
-taken, and of wrong ones none is looked at that should have waited.
+The counts are in the database: exact with any number of processes, with or without
+Redis. Guesses at one secret are checked one after the other, in any process: the row of
+its key is locked until the outcome is known. So concurrent right guesses all succeed,
+and no wrong guess is checked before its delay is over.
 
-Of passwords, a guess at one account from one address soon waits; one from many waits
-after a hundred, so that nobody is kept out of an account by a stranger's few tries. An
-address from which wrong passwords for ever-new names come has a bucket of its own.
+Wrong passwords for one account are delayed after `FREE` from one address and after
+`FREE_FOR_MANY` from all: a stranger's few tries lock nobody out. A leaky bucket for
+each address counts wrong passwords for any names.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ FREE_FOR_MANY = 100
 LONGEST = 300
 
 
-# A bucket: each wrong guess puts a drop in, and every six seconds one runs out. Until
-# then its row says when it is empty again.
+# A leaky bucket: each wrong guess adds a drop, and a drop leaks every six seconds. The
+# row's ``until`` is when the bucket is empty.
 DROP = timedelta(seconds=6)
 BUCKET = 100 * DROP
 KEPT = timedelta(hours=1)
@@ -74,9 +74,9 @@ def check_secret(
 ) -> T:
     """The result of ``look``; an exception ``wrong`` counts as a wrong guess.
 
-    Raises that, or `SlowDown` where it comes too early: then nobody looks. Whatever
-    else is raised, the guess does not count. Several are held in the order given,
-    which has to be the same for all who guess at them.
+    Raises ``wrong``, or `SlowDown` before the delay is over, without calling ``look``.
+    With any other exception the guess does not count. The counters are locked in the
+    order given; all callers give the same order, to avoid deadlocks.
     """
     with transaction.atomic():
         for one in at:
@@ -164,8 +164,8 @@ def require_name_not_throttled(request: HttpRequest, username: str) -> None:
 def count_wrong_key(request: HttpRequest) -> None:
     """Count an unknown key of a program; raise `SlowDown`.
 
-    After it was looked at: it is too long to be guessed, and a right one beside it, at
-    the same venue, never waits.
+    Called after the key was looked up: keys are too long to guess, and a valid key from
+    the same address never waits.
     """
     count_attempt(key=f"key:{network_of(request)}", now=timezone.now())
 

@@ -162,7 +162,7 @@ class Visibility:
 
 @dataclass(frozen=True)
 class SharedVisibility:
-    """A visibility of whole tables, which finds what was drawn for others who have it.
+    """A hashable visibility of whole tables: the cache key of drawings shared by users.
 
     ``tables``: each table seen and its tournament, by their ids; None: every table.
     """
@@ -172,15 +172,15 @@ class SharedVisibility:
 
     @cached_property
     def visibility(self) -> Visibility:
-        """The same, to ask."""
+        """The equivalent `Visibility`."""
         return Visibility(
             None if self.tables is None else dict(self.tables), hands=self.hands
         )
 
 
 NOTHING = Visibility({})
-# What is drawn for everybody says so by one of these names: every table; and what the
-# server itself works on, where nobody looks.
+# `EVERY_TABLE` is for what is drawn for everybody. `EVERYTHING`, with all hands, is for
+# superusers and for the server's own work.
 EVERY_TABLE = Visibility(None)
 EVERYTHING = Visibility(None, hands=True)
 

@@ -99,7 +99,7 @@ def _server_key(secret: str) -> ec.EllipticCurvePrivateKey:
 
 
 def public_key() -> str:
-    """Its public half, in base64url: a browser takes pushes that it signs, only."""
+    """The public key in base64url; a browser accepts only pushes signed with it."""
     return encoded(_point(server_key().public_key()))
 
 

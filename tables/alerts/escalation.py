@@ -58,7 +58,7 @@ Left = Sequence[Director]
 
 
 def _own(left: Left) -> Left:
-    """The head is spared while there is another, but in a section of their own."""
+    """The nearest directors; the head only in a section of their own, or if alone."""
     first = [d for d in left if not d.head or d.near is Nearness.SECTION] or left
     nearest = min((d.near for d in first), default=None)
     return [d for d in first if d.near == nearest]
@@ -88,8 +88,8 @@ def ladder(
 ) -> Iterator[Ringing]:
     """Every rung on which there is someone, in order, with its time.
 
-    ``recorded`` are the rungs that have rung already: no others ring there, and who is
-    quiet or gone since then rings no more.
+    ``recorded``: whom each rung has rung already. Nobody is added to such a rung; its
+    directors who are quiet or gone by now are left out.
     """
     left, at = [d for d in directors if not d.quiet], raised
     awake = frozenset(d.id for d in left)

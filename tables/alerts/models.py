@@ -128,9 +128,9 @@ class Ring(models.Model):
 
 
 class Push(models.Model):
-    """A message that waits to be sent to one browser; of no ``ring`` it is a test.
+    """A queued message to one browser; without a ``ring`` it is a test.
 
-    It goes once it is sent, or is of no use any more.
+    The row is deleted once the message is sent, refused or no longer of use.
     """
 
     ring = models.ForeignKey(

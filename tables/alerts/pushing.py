@@ -119,7 +119,7 @@ def _host(endpoint: str) -> str:
 
 
 def _message(push: int, now: datetime) -> Message | None:
-    """What is sent; what cannot be made goes, and holds no other up."""
+    """The message of a push; a push whose message cannot be made is deleted."""
     try:
         return _claim(push, now)
     except (OperationalError, InterfaceError):
@@ -132,9 +132,9 @@ def _message(push: int, now: datetime) -> Message | None:
 
 @transaction.atomic
 def _claim(push_id: int, now: datetime) -> Message | None:
-    """Take a push that is due; one that is not to be told any more goes.
+    """Claim a push that is due; delete it if it may not be told any more.
 
-    The browser is held meanwhile: it changes hands before or after.
+    The subscription is locked, so that the browser's owner cannot change meanwhile.
     """
     both = ("self", "subscription")
     held = Push.objects.select_for_update(no_key=True, skip_locked=True, of=both)
@@ -184,7 +184,7 @@ def _post(message: Message) -> Reply | None:
 
 @transaction.atomic
 def _settle(message: Message, answer: Reply | None, now: datetime) -> None:
-    """Sent; or the browser is gone, or it is refused for good; or tried again later."""
+    """Store the outcome: sent, browser gone, refused for good, or tried again later."""
     status = answer.status if answer else HTTPStatus.SERVICE_UNAVAILABLE
     push, owner = Push.objects.filter(pk=message.push), message.owner
     if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:

@@ -89,8 +89,8 @@ def subscribe(
 ) -> PushSubscription:
     """Keep where a browser is reached, and its keys; it belongs to this log-in now.
 
-    What waits for who had it before goes. Web push is switched on: without it the
-    browser would be told nothing.
+    Pushes queued for the browser's previous owner are deleted. The user's web push is
+    switched on; without it the browser would get nothing.
     """
     endpoint = given.pop("endpoint")
     held = PushSubscription.objects.select_for_update(no_key=True)
@@ -117,9 +117,9 @@ def _give_way(user: Any) -> None:
 
 @transaction.atomic
 def renew_browser(*, user: Any, session_key: str, endpoint: str) -> bool:
-    """Reach a browser by the log-in of now; whether this person had added it.
+    """Bind a browser to the current log-in; whether this user had added it.
 
-    Where somebody else had, it changed hands: they are told nothing there any more.
+    Another user's subscription of the same browser is deleted.
     """
     here = PushSubscription.objects.filter(endpoint=endpoint)
     here.exclude(user=user).delete()

@@ -69,7 +69,7 @@ SELECT v.document, position('"accounts":[{' IN v.document) > 0
 FROM tables_boardview v WHERE v.board_id = %s
 """
 
-# Goes on a condition about tables.
+# Appended to a WHERE clause; ``t`` is the table.
 OF_THESE = " AND t.id IN (SELECT unnest(%s::bigint[]))"
 
 # Of all sections, or of those of some tables.

@@ -106,7 +106,7 @@ def _by_table(found: Iterable[tuple[Any, ...]]) -> Facts:
     return facts
 
 
-# Who came longer ago and did not say that it is done has forgotten to.
+# A Director who came longer ago has left without saying so.
 STAYS = timedelta(minutes=20)
 
 WorkItem = tuple[int, str]

@@ -87,11 +87,9 @@ def give_item_back(*, matter: WorkItem, user: Any, now: datetime) -> None:
 def step_at_table(
     *, table: int, kind: str, actor: Actor, at: tuple[datetime, datetime]
 ) -> None:
-    """Note what a table says of its call; sent twice, it is one.
+    """Record a step that a table sends, once however often it is sent.
 
-    That it calls, that someone has come, or, from a device of the table, that it is
-    over.
-
+    ``kind``: the table calls, someone has come, or, from a device, the call is over.
     ``at``: the moment of the tap by the sender's clock, and ours.
     """
     hold(Lock.DESK)

@@ -81,12 +81,12 @@ def _after(visits: Visits, fact: Fact) -> Visits:
         case "took":
             return _took(visits, fact)
         case "left" | "done" | "handed" | "returned" | "arrived" as kind:
-            return _gone_on(visits, fact, kind)
+            return _continued(visits, fact, kind)
         case _:
             assert_never(fact.kind)
 
 
-def _gone_on(visits: Visits, fact: Fact, kind: Later) -> Visits:
+def _continued(visits: Visits, fact: Fact, kind: Later) -> Visits:
     """Apply a fact to the open call, if there is one."""
     if visits.open is None:
         return visits
@@ -176,8 +176,8 @@ class Spread(msgspec.Struct, frozen=True):
 class WaitsRow(msgspec.Struct, frozen=True):
     """The waits of one section or one Director.
 
-    Both are of the calls to which someone came, and of no others: then no middle
-    contradicts the other. Who came without having said so said it by coming.
+    Both spreads are of the calls to which someone came, so that their medians can be
+    compared. A Director who came without acknowledging acknowledged on arrival.
     """
 
     name: str

@@ -58,11 +58,10 @@ def with_choices(model: type[Model]) -> Iterator[Field[object, object]]:
 
 
 def one_of(field: Field[object, object]) -> CheckConstraint:
-    """What the database holds of such a field.
+    """The check constraint of a field with choices.
 
-    Where a function gives the choices, they are known when the program runs and not
-    when the database is made: it then holds what could be one of them (`COULD_BE`), and
-    the check on entry says whether there is such a one.
+    Choices that a function gives are not known when the database is made. Then the
+    constraint checks a pattern (`COULD_BE`), and validation on entry checks the value.
     """
     if isinstance(field.choices, CallableChoiceIterator):
         return _could_be(field)

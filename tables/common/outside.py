@@ -31,8 +31,8 @@ TOTAL, STEP = 8.0, 5.0
 LONGEST_ANSWER = 16_384
 PLACES = 2
 LONGEST_NUMBER = 9
-# IPv6 addresses of the whole Internet are given out of here; what is outside leads back
-# to IPv4 (NAT64), to this network, or nowhere.
+# Public IPv6 addresses are in this network; others lead to IPv4 (NAT64), to the local
+# network, or nowhere.
 GLOBAL = ip_network("2000::/3")
 
 
@@ -98,7 +98,7 @@ def addresses_of(
 
 
 def _look_up(host: str, port: int, within: float) -> list[str]:
-    """The system sets no limit to a look-up: a thread of its own waits for it."""
+    """Resolve a host name in a thread of its own: `getaddrinfo` has no time limit."""
     found: list[str] = []
 
     def ask() -> None:

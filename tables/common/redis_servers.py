@@ -119,7 +119,7 @@ def _known_sentinels(url: str) -> Sentinel:
 async def listening(url: str) -> AsyncIterator[redis_asyncio.Redis]:
     """A client for one event loop, closed at the end; it fails at once.
 
-    One that tried again by itself would keep from its owner that it hears nothing.
+    A client that retries by itself hides from its owner that no messages arrive.
     """
     once: dict[str, Any] = {"retry": AsyncRetry(NoBackoff(), 0)}
     found = sentinels(url)

@@ -88,7 +88,7 @@ class Publisher(Thread):
 
     def _send(self, message: object) -> bool:
         try:
-            # Nothing is ever answered here: what can be read is that Redis has gone.
+            # Redis sends no replies here; a readable socket has been closed.
             if not self._line.can_read():
                 self._line.send_command(
                     "PUBLISH", CHANNEL, msgspec.json.encode(message)

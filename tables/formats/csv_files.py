@@ -3,11 +3,11 @@
 A sheet stands under a line of names: those of its columns, in any language there is,
 with or without accents.
 
-A spreadsheet takes a cell that begins with a sign of arithmetic for a formula and runs
-it. Where a cell begins, the spreadsheet decides: in half of Europe it separates by
-semicolons, after an earlier import by whatever was chosen then. So an apostrophe goes
+Against formula injection: a spreadsheet runs a cell that begins with ``=``, ``+``,
+``-`` or ``@``, and its own settings decide what separates cells: in half of Europe the
+semicolon, after an earlier import whatever was chosen then. So an apostrophe goes
 before a formula at the start of a cell *and* after everything inside it that may
-separate cells. Reading takes exactly these apostrophes away again.
+separate cells. Reading removes exactly these apostrophes.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ class _Sense:
 
     def __init__(self, audited: dict[str, Kind]) -> None:
         self._audited = audited
-        # Where one role does everything, who wrote an entry says nothing.
+        # With a single database role, the role of an entry proves nothing.
         self._roles_are_apart = not owns(settings.DATABASE_APP_ROLE)
         self._seen_application = False
         self._found: dict[str, int] = {}

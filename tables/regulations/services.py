@@ -76,7 +76,7 @@ def bind(*, tournament: Tournament, kept: RegulationPack) -> PinnedRegulations:
 
 
 def _set_periods(tournament: Tournament, periods: PeriodsSaid) -> None:
-    """The time for an appeal is asked of the pack whenever it is needed (92B)."""
+    """Copy the correction period; `bind` keeps the time for an appeal (92B)."""
     if periods.correction is not None:
         tournament.correction_minutes = periods.correction
         tournament.save(update_fields=["correction_minutes"])

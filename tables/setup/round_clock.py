@@ -91,6 +91,6 @@ def resumed(plan: ClockPlan, now: datetime) -> ClockPlan:
 
 
 def added(plan: ClockPlan, minutes: int) -> ClockPlan:
-    """The plan with so many minutes more until the end of this part; or fewer."""
+    """The plan with all its times moved by so many minutes, past ones too."""
     put_off = plan.put_off + timedelta(minutes=minutes)
     return msgspec.structs.replace(plan, put_off=put_off)

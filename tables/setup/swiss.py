@@ -124,7 +124,7 @@ class _Field:
             del self.mate[gone]
 
     def _augment(self, root: int, hidden: Set[int] = frozenset()) -> bool:
-        """Draw one more, ``root``, by changing others; False where that cannot be."""
+        """Match ``root`` along an augmenting path; False if there is none."""
         path = _Search(self.open, self.mate, hidden).path_from(root)
         for one, other in path:
             self.mate |= {one: other, other: one}
@@ -179,7 +179,7 @@ class _Search:
             self.queue.append(one)
 
     def _contract(self, one: int, other: int) -> None:
-        """Make one of an odd circle."""
+        """Shrink an odd cycle to its base."""
         common = self._common(one, other)
         inside: set[int] = set()
         self._mark(one, common, other, inside)
@@ -190,7 +190,7 @@ class _Search:
                 self._reach(some)
 
     def _common(self, one: int, other: int) -> int:
-        """The last base that both ways from the root share."""
+        """The lowest common ancestor, as a base, of both vertices."""
         above: set[int] = set()
         here: int | None = one
         while here is not None:

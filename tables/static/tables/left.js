@@ -1,4 +1,4 @@
-// Who is logged out hears nothing more: on the desk the badge leads to the log-in page.
+// The stream refuses a logged-out user: the badge of the desk links to the log-in page.
 import { say } from "./words.js";
 
 document.addEventListener("refused", ({ detail: badge }) => {

@@ -88,7 +88,7 @@ function takeTiles(html) {
   else if (!comes) tell({});
 }
 
-// Without the message server changes are found by looking: a second late, never lost.
+// slow: without Redis the server polls; changes come a second late, none is lost.
 function setPace(slow) {
   document.body.dataset.pace = slow ? "slow" : "";
   show(true);

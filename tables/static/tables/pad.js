@@ -333,8 +333,8 @@ function paint(reason = "") {
 
 // --- taps ----------------------------------------------------------------------------------
 
-// First the disk, then the screen. What the tablet could not keep was not heard, and no
-// answer is lost. A hand that is quicker than the disk taps the first screen already.
+// The entry is stored before the screen changes. If storing fails, the answers stay.
+// Taps during the storing are applied to the first screen afterwards.
 async function record() {
   const why = hint();
   if (why) return paint(why);

@@ -46,7 +46,7 @@ function nameGroups(list) {
   }
 }
 
-// What is further down now stays as it is. What no longer waits keeps its room until nobody is in the list.
+// A line that no longer waits stays, marked, until nobody is in the list; others stay as they are.
 function gone(line) {
   const left = line.cloneNode(true);
   left.dataset.gone = "";

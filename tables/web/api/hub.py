@@ -91,7 +91,7 @@ class Listener:
             self.lost = True
 
     def wake(self) -> bool:
-        """Whether it will take its tiles after the events still queued."""
+        """Queue a notice that its tiles are ready; False if the queue is full."""
         if self.queue.full():
             return False
         self.queue.put_nowait(TilesReady())
@@ -119,13 +119,13 @@ class Hub:
         self._tasks: list[Task[None]] = []
         # Listeners join and leave one at a time: two at once would start two followers,
         # and every event would be sent twice.
-        self._door = Lock()
+        self._joining = Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="stream")
         self._painter = Painter()
 
     async def join(self) -> Listener:
         """Listen from now on: every event after ``position`` is sent."""
-        async with self._door:
+        async with self._joining:
             if not self._tasks:
                 await self._start()
             listener = Listener(self._position)
@@ -137,7 +137,7 @@ class Hub:
     async def leave(self, listener: Listener) -> None:
         """Stop listening; with the last one the hub stops following."""
         self._listeners.discard(listener)
-        async with self._door:
+        async with self._joining:
             if not self._listeners:
                 await self._stop()
         await self.stop_painting(listener)

@@ -20,7 +20,7 @@ from django.db import connections
 
 from tables.web.pages.drawing import Canvas, paint
 
-# As many tiles as a page puts in without a hand feeling it.
+# Tiles in one piece: as many as a page inserts without a noticeable delay.
 AT_ONCE = 60
 # Unsent messages kept for a desk. A slower desk asks for all its tiles instead.
 PIECES = 40

@@ -287,7 +287,7 @@ def _step(news: DeskChanged) -> bytes:
 
 
 def _message(row: StreamedEvent, visibility: Visibility) -> bytes:
-    """A nudge. Of a hidden board it does not even say what kind of thing happened."""
+    """Where an event was recorded; for a hidden board without its type."""
     hidden = visibility.why_not(row.table, row.board)
     data = {
         "position": row.position,

@@ -231,7 +231,7 @@ def tables_seen(request: HttpRequest) -> list[Tile]:
 
 
 def busy_tables_seen(request: HttpRequest) -> list[Tile]:
-    """Those of them where something is to do, or someone has it; and perhaps others."""
+    """The visible tables with open or assigned items, or all if already read."""
     if "tables_seen" in request.__dict__:
         return tables_seen(request)
     return _once(request, "busy_tables_seen", lambda: _busy(request))

@@ -47,7 +47,7 @@ SHOWS = ("todo", "mine", "all")
 NOTHING: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
 TILES = "tables/desk/tiles.html"
-# More than a table's number can be; JavaScript counts exactly to 900,000 times that.
+# Above any table number; 900,000 times this is still an exact JavaScript integer.
 NUMBERS = 10**10
 
 
@@ -250,8 +250,8 @@ def canvas_for(query: str, language: str, visibility: Visibility) -> Canvas | No
 def paint(canvases: Iterable[Canvas], tables: Collection[int]) -> dict[Canvas, str]:
     """Draw these tables on each canvas, read once for each visibility.
 
-    "" where it shows none. A table of the view that does not belong to it any more is
-    there and says so.
+    "" for a canvas whose section has none of them. A table that the filter of the view
+    leaves out is drawn and marked as gone.
     """
     wanted = list(canvases)
     facts = {

@@ -99,7 +99,7 @@ class Glance:
 
     @property
     def marked(self) -> bool:
-        """Whether a mark is drawn: a card is one itself, the calm have a dot."""
+        """Whether a state mark is drawn: not beside a card, nor for a calm table."""
         return self.state not in CALM | {"card"}
 
 

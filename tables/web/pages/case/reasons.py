@@ -121,7 +121,7 @@ def origins(log: BoardLog) -> Since:
 
 
 def sign(key: str, item: Item) -> str:
-    """The same for the same item of a list, whenever it is met."""
+    """A key that identifies an item of a list across versions of the state."""
     kept = {name: value for name, value in item.items() if name not in PASSING}
     return key + msgspec.json.encode(kept, order="sorted").decode()
 

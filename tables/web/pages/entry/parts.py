@@ -175,7 +175,7 @@ def owner(now: Situation, seat: str) -> Promise | str:
 
 
 def on_turn(now: Situation, seat: str) -> Promise | str:
-    """In a full record the seat to play, or one that an open choice lets play."""
+    """Why a seat is not to play; only in a full record with no open choice."""
     waiting = bool(now.document.get("awaiting"))
     others = now.full and not waiting and seat != now.to_play
     return ANOTHER_S_TURN if others else ""

@@ -35,14 +35,14 @@ def _full(now: Situation) -> bool:
 
 
 def _to_follow(now: Situation, code: str) -> Words:
-    """Who leads has left no card out: another has led."""
+    """Why this seat cannot have omitted a card: it is to lead, or not on turn."""
     if code == now.document.get("on_lead"):
         return gettext_lazy("This player is to lead")
     return parts.on_turn(now, code)
 
 
 def _has_played(now: Situation, code: str) -> Words:
-    """Where every card is recorded: only who has played can have played too many."""
+    """Why this seat cannot have played a card too many: it has not played yet."""
     trick = now.document.get("trick") or {}
     before = any((now.document.get("tricks") or {}).values())
     if not now.full or before or code in trick.get("played", {}):
@@ -57,7 +57,7 @@ def _trick() -> Question:
 
 
 def _both_played(*, start: int) -> Question:
-    """By ``start`` it is not known, or so: before that it is called a fifth card."""
+    """``start`` is the default answer, `UNKNOWN` or `BOTH_HAVE`."""
     return one(
         "both_played",
         gettext_lazy("Have both sides played to the next trick?"),
