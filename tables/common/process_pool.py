@@ -13,7 +13,8 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Protocol, TypeVar
 
 Given = TypeVar("Given")
@@ -55,3 +56,15 @@ def _begin() -> None:
     """Prepare a worker: ignore Ctrl-C, and keep inherited objects from collection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End as soon as the process that forked this one has ended, killed though it is.
+
+    What it had open is open here too: the database would take it for connected, and
+    keep its transaction.
+    """
+    if parent := parent_process():
+        parent.join()
+    os._exit(1)
