@@ -38,13 +38,16 @@ def process_map(*, worth_it: bool = True) -> Iterator[ParallelMap]:
     if cores() < 2 or not worth_it:
         yield map
         return
-    # Forked, so that it starts in milliseconds: it holds all that is imported here.
+    # Forked, so that it starts in milliseconds: it holds all that is imported here, and
+    # no collection looks at that again, here or there, while they work.
+    gc.freeze()
     pool = ProcessPoolExecutor(cores(), get_context("fork"), _begin)
     try:
         yield pool.map
     finally:
         # They end by themselves, and nobody has to wait for that.
         pool.shutdown(wait=False, cancel_futures=True)
+        gc.unfreeze()
 
 
 def cores() -> int:
@@ -53,9 +56,8 @@ def cores() -> int:
 
 
 def _begin() -> None:
-    """Prepare a worker: ignore Ctrl-C, and keep inherited objects from collection."""
+    """Prepare a worker: ignore Ctrl-C, and end in time."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.freeze()
     Thread(target=_end_with_parent, daemon=True).start()
 
 
