@@ -1,8 +1,10 @@
 """Imports a tournament's file into this store: complete and checked, or not at all.
 
-What takes long happens beside the store: the events are checked and shown, in one pass.
-Then one statement moves them in, so those who follow the global position wait for that
-and for the steps of the desk, which are few.
+What takes long happens beside the store: the events are checked, in one pass. Then one
+statement moves them in while other processes make the views, so those who follow the
+global position wait for that and for the steps of the desk, which are few.
+
+It is one transaction of one connection: whatever fails, or is killed, leaves nothing.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ from django.db import DataError, IntegrityError, transaction
 
 from tables.archive import set_up
 from tables.archive.files import BadFile, NotTheSame
-from tables.archive.lines import BoardLine
 from tables.archive.reading import Contents, Reader
-from tables.archive.sql import HASHES_HERE, NO_TIME_LIMIT
-from tables.archive.storing import IncomingEvents, Views
+from tables.archive.sql import HASHES_HERE, MAKE_BOARDS, NO_TIME_LIMIT
+from tables.archive.storing import IncomingEvents
+from tables.archive.views import Views
 from tables.common.database import Lock, hold, rows
 from tables.common.errors import FileRefused
 from tables.common.process_pool import ParallelMap, process_map
@@ -27,7 +29,6 @@ from tables.integrity import foreign_seals
 from tables.privacy.models import Forgotten
 from tables.tournaments.models import (
     Actor,
-    Board,
     Player,
     Seating,
     Section,
@@ -127,8 +128,9 @@ def _store(
     set_up.keep_hands(contents.hands.values(), tournament)
     set_up.keep_results(contents.results.values(), tables)
     foreign_seals.keep(tournament, contents.seals)
+    with views.being_made():
+        arriving.move_in()
     views.store()
-    arriving.move_in()
     # The last, since the desk of every tournament waits from here on to the commit.
     set_up.store_steps(contents.steps, tables)
     return _imported(tournament, contents, arriving.number, new=True)
@@ -169,13 +171,11 @@ def _make_places(contents: Contents) -> tuple[Tournament, dict[UUID, Table]]:
 
 def _make_boards(contents: Contents, tables: dict[UUID, Table]) -> dict[int, int]:
     """The ids of the boards, by the number of their stream in the file."""
-
-    def made(line: BoardLine) -> Board:
-        return Board(table=tables[line.table], number=line.number, version=line.version)
-
     lines = [stream.board for stream in contents.streams.values()]
-    boards = Board.objects.bulk_create(made(line) for line in lines)
-    return {line.stream: board.pk for line, board in zip(lines, boards, strict=True)}
+    given = [(tables[line.table].pk, line.number, line.version) for line in lines]
+    made = rows(MAKE_BOARDS, msgspec.json.encode(given).decode())
+    ids = {(table, number): id for table, number, id in made}
+    return {line.stream: ids[tables[line.table].pk, line.number] for line in lines}
 
 
 def _make_people(contents: Contents, tables: dict[UUID, Table]) -> None:

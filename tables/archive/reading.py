@@ -108,7 +108,8 @@ class Reader:
             stream = self._stream(line)
             yield self.number, line, stream.hash
             stream.version, stream.hash = line.version, bytes.fromhex(line.hash)
-            self._check_sealed(stream, line)
+            if self._sealed:
+                self._check_sealed(stream, line)
             line = next(self._lines, None)
         if not isinstance(line, Footer):
             raise BadFile("cut_off", self.number, "after it the file ends too early.")

@@ -30,6 +30,14 @@ JOIN tables_section s ON s.id = t.section_id
 WHERE s.tournament_id = %s AND t.key = %s AND b.number = %s AND e.version = %s
 """
 
+# Given as table, number and version, in the order of the file.
+MAKE_BOARDS = """
+INSERT INTO tables_board (table_id, number, version)
+SELECT (b ->> 0)::bigint, (b ->> 1)::integer, (b ->> 2)::integer
+FROM json_array_elements(%s::json) WITH ORDINALITY AS given (b, place) ORDER BY place
+RETURNING table_id, number, id
+"""
+
 COPY_RECEIPTS = """
 COPY tables_receipt (client_id, board_id, version, device, seq) FROM STDIN
 """
@@ -38,6 +46,9 @@ COPY_EVENTS = """
 COPY tables_storedevent (board_id, version, client_id, device, seq, type, data,
     base_version, late, occurred_at, recorded_at, actor_id, shown, hash) FROM STDIN
 """
+
+# Now, and no longer at the commit.
+CHECK_BOARDS = "SET CONSTRAINTS events_have_a_board IMMEDIATE"
 
 _OF_TOURNAMENT = """
 FROM tables_deskstep d JOIN tables_table t ON t.id = d.table_id

@@ -1,53 +1,42 @@
-"""Stores the events of a file, and builds the views of its boards while they are read.
+"""Checks the events of a file, and stores them.
 
 Followers of the global position wait from the first event written to the commit. So the
-receipts are written at once, and the rows of the events are kept in a file until
-everything else is done.
-
-The events of a board are kept until its last one has come, and then only what is shown
-of it: a long file asks for no more memory than the boards in play at once. The rules
-may work in another process meanwhile (`tables.common.process_pool`).
+receipts are written at once, and the rows of the events are kept in a file until every
+one of them is checked.
 """
 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import IO
-from uuid import UUID
 
 import msgspec
 import psycopg
 from django.db import connection
 
-from lawbook import read_written, replay, without_deal
 from tables.archive.files import BadFile, NotTheSame
-from tables.archive.lines import EventLine
-from tables.archive.reading import Contents, Reader
-from tables.archive.sql import COPY_EVENTS, COPY_RECEIPTS
+from tables.archive.lines import EventLine, WellFormedEvent
+from tables.archive.reading import Reader
+from tables.archive.sql import CHECK_BOARDS, COPY_EVENTS, COPY_RECEIPTS
 from tables.archive.streams import link_of, not_recorded
 from tables.common.process_pool import ParallelMap
-from tables.event_store.view_rows import BoardShown, LiveBoard
-from tables.projections import stored_views
-from tables.projections.projections import show_board, show_table
-from tables.projections.stored_views import FACTS, Fact
 
 Meet = Callable[[int, EventLine], None]
-# So many lines are checked at once, and so many bytes sent of the rows that were kept.
-ROWS = 500
+# So many lines are checked at once; of so many such parts of the file the rows may be
+# on their way, while the next lines are read.
+ROWS = 2000
+IN_FLIGHT = 8
+# So many bytes are sent at once of the rows that were kept.
 BYTES = 1 << 20
 # Which row of a COPY is at fault, as PostgreSQL says it in any language.
 AT_FAULT = re.compile(r"^COPY \w+, \D*(\d+)", re.MULTILINE)
-# Ids here of tables by their keys, and of boards by the numbers of their streams.
-Tables = Mapping[UUID, int]
-Boards = Mapping[int, int]
 # A line of the file: its number, its bytes, the hash before its event, its board here.
 UncheckedLine = tuple[int, bytes, bytes, int]
-# So many boards are shown at a time.
-AT_ONCE = 16
-EVENT_LINE = msgspec.json.Decoder(EventLine)
+EVENT_LINE = msgspec.json.Decoder(WellFormedEvent)
 
 
 class CheckedLines(msgspec.Struct, frozen=True):
@@ -71,7 +60,7 @@ class IncomingEvents:
         self._kept = kept
         self._spread = spread
         self._read: list[UncheckedLine] = []
-        self._coming: Iterator[CheckedLines] = iter(())
+        self._coming = deque[Iterator[CheckedLines]]()
 
     def take(self, reader: Reader, boards: Mapping[int, int], meet: Meet) -> None:
         """Read all events, pass each to ``meet``, and store its receipt.
@@ -88,36 +77,43 @@ class IncomingEvents:
                     self._read.append((line, reader.raw, before, board))
                     meet(line, event)
                     if len(self._read) == ROWS:
-                        self._check(target)
+                        self._check()
+                        self._collect(target, IN_FLIGHT)
             except BadFile:
                 self._finish(target)  # a line before that one may be wrong
                 raise
             self._finish(target)
 
     def move_in(self) -> None:
-        """The events, in the order of the file, each with a new position."""
+        """The events, in the order of the file, each with a new position.
+
+        That each has its board is checked here, and not by the commit: the views may be
+        made meanwhile (`tables.archive.views`).
+        """
         self._kept.seek(0)
         with self._copy(COPY_EVENTS) as target:
             while part := self._kept.read(BYTES):
                 target.write(part)
+        with connection.cursor() as cursor:
+            cursor.execute(CHECK_BOARDS)
 
-    def _check(self, target: psycopg.Copy) -> None:
-        """Send lines to be checked, and collect what came of those before them."""
-        coming = self._spread(check_lines, [self._read])
+    def _check(self) -> None:
+        """Send the lines that were read to be checked."""
+        self._coming.append(self._spread(check_lines, [self._read]))
         self._read = []
-        self._collect(target)
-        self._coming = coming
 
     def _finish(self, target: psycopg.Copy) -> None:
-        self._check(target)
-        self._collect(target)
+        self._check()
+        self._collect(target, 0)
 
-    def _collect(self, target: psycopg.Copy) -> None:
-        for lines in self._coming:
-            if lines.wrong is not None:
-                raise not_recorded(lines.wrong)
-            target.write(lines.receipts)
-            self._kept.write(lines.events)
+    def _collect(self, target: psycopg.Copy, most: int) -> None:
+        """Store what came of the lines sent first, until ``most`` are on their way."""
+        while len(self._coming) > most:
+            for lines in self._coming.popleft():
+                if lines.wrong is not None:
+                    raise not_recorded(lines.wrong)
+                target.write(lines.receipts)
+                self._kept.write(lines.events)
 
     @contextmanager
     def _copy(self, words: str) -> Iterator[psycopg.Copy]:
@@ -182,103 +178,3 @@ def _escaped(text: str) -> str:
 
 def _or_null(value: int | None) -> str:
     return r"\N" if value is None else str(value)
-
-
-class CompleteBoard(msgspec.Struct, frozen=True):
-    """A board all of whose events were read; ``line`` is that of the first one."""
-
-    id: int
-    table: int
-    number: int
-    line: int
-    written: bytes
-
-
-class ReplayedBoard(msgspec.Struct, frozen=True):
-    """The view of a board, or why the rules cannot replay it."""
-
-    board: int
-    line: int
-    view: BoardShown | None
-    wrong: str = ""
-
-
-class Views:
-    """The views of the boards and tables read so far."""
-
-    def __init__(
-        self, contents: Contents, tables: Tables, boards: Boards, spread: ParallelMap
-    ) -> None:
-        self._streams, self._tables, self._boards = contents.streams, tables, boards
-        self._spread = spread
-        self._begun: dict[int, tuple[int, list[Fact]]] = {}
-        self._whole: list[CompleteBoard] = []
-        self._coming: Iterator[list[ReplayedBoard]] = iter(())
-        self._shown: list[tuple[int, BoardShown]] = []
-        self._live: dict[int, list[LiveBoard]] = {}
-
-    def take(self, line: int, event: EventLine) -> None:
-        """Add an event; a board with its last event is rendered, alone or in a batch.
-
-        Raises `BadFile` (``impossible``) for a board that the rules cannot replay.
-        """
-        first, facts = self._begun.setdefault(event.stream, (line, []))
-        facts.append(
-            Fact(
-                event.version,
-                event.type,
-                event.data,
-                event.late,
-                event.device,
-                event.recorded_at,
-            )
-        )
-        board = self._streams[event.stream].board
-        if event.version == board.version:
-            del self._begun[event.stream]
-            id, table = self._boards[board.stream], self._tables[board.table]
-            written = msgspec.json.encode(facts)
-            self._whole.append(CompleteBoard(id, table, board.number, first, written))
-        if len(self._whole) == AT_ONCE:
-            self._show()
-
-    def store(self) -> None:
-        """Write them all; every board has its last event by now.
-
-        Raises `BadFile` as `take` does.
-        """
-        self._show()
-        self._collect()
-        tables = [show_table(table, live) for table, live in self._live.items()]
-        stored_views.add_missing(self._shown, tables)
-
-    def _show(self) -> None:
-        """Collect what came of the boards before, while these are on their way."""
-        coming = self._spread(show_boards, [self._whole])
-        self._whole = []
-        self._collect()
-        self._coming = coming
-
-    def _collect(self) -> None:
-        for one in (one for some in self._coming for one in some):
-            if one.view is None:
-                raise BadFile("impossible", one.line, one.wrong)
-            self._shown.append((one.board, one.view))
-            self._live.setdefault(one.view.table, []).append(one.view.live)
-
-
-def show_boards(boards: Sequence[CompleteBoard]) -> list[ReplayedBoard]:
-    """The view of each board: values in and values out, for any process."""
-    return [_outcome(board) for board in boards]
-
-
-def _outcome(board: CompleteBoard) -> ReplayedBoard:
-    try:
-        facts = FACTS.decode(board.written)
-        log = replay([read_written(fact.data) for fact in facts])
-        place = board.table, board.number
-        view = show_board(place, facts, log, without_deal(log))
-    except Exception as wrong:  # whatever the core says of what it cannot read
-        what = f"from here on, board {board.number} cannot be replayed: {wrong}."
-        return ReplayedBoard(board.id, board.line, None, what)
-    return ReplayedBoard(board.id, board.line, view)

@@ -10,14 +10,19 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Protocol, TypeVar
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
+# So many seconds a thread computes while another waits: a large result comes in many
+# small parts, and for each of them the pool's own thread waits for its turn.
+TURN = 0.0005
 
 
 class ParallelMap(Protocol):
@@ -37,13 +42,30 @@ def process_map(*, worth_it: bool = True) -> Iterator[ParallelMap]:
     if cores() < 2 or not worth_it:
         yield map
         return
-    # Forked, so that it starts in milliseconds: it holds all that is imported here.
-    pool = ProcessPoolExecutor(cores(), get_context("fork"), _begin)
+    with _handing_over():
+        # Forked, so that it starts in milliseconds: it holds all that is imported here.
+        pool = ProcessPoolExecutor(cores(), get_context("fork"), _begin)
+        try:
+            yield pool.map
+        finally:
+            # They end by themselves, and nobody has to wait for that.
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _handing_over() -> Iterator[None]:
+    """The threads of a pool soon get their turn beside one that computes.
+
+    No collection looks at what is imported, neither here nor in the workers.
+    """
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(TURN)
+    gc.freeze()
     try:
-        yield pool.map
+        yield
     finally:
-        # They end by themselves, and nobody has to wait for that.
-        pool.shutdown(wait=False, cancel_futures=True)
+        gc.unfreeze()
+        sys.setswitchinterval(usual)
 
 
 def cores() -> int:
@@ -52,6 +74,17 @@ def cores() -> int:
 
 
 def _begin() -> None:
-    """Prepare a worker: ignore Ctrl-C, and keep inherited objects from collection."""
+    """Prepare a worker: ignore Ctrl-C, and end in time."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.freeze()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End as soon as the process that forked this one has ended, killed though it is.
+
+    What it had open is open here too: the database would take it for connected, and
+    keep its transaction.
+    """
+    if parent := parent_process():
+        parent.join()
+    os._exit(1)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from select import select
 from time import sleep
 
 import pytest
 
 from tables.common import process_pool
+
+LONG = 20
 
 
 def who(number: int) -> tuple[int, int]:
@@ -56,3 +61,28 @@ def test_one_core_does_it_itself(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_little_work_is_done_here() -> None:
     with process_pool.process_map(worth_it=False) as spread:
         assert list(spread(who, [7])) == [(7, os.getpid())]
+
+
+STARTED = """
+from tables.common import process_pool
+process_pool.cores = lambda: 2
+with process_pool.process_map() as spread:
+    print(list(spread(abs, [-1])), flush=True)
+    input()
+"""
+
+
+def test_they_end_with_the_process_that_started_them() -> None:
+    """Killed though it is: what it had open (here a pipe) they have open too."""
+    reading, writing = os.pipe()
+    command, pipe = [sys.executable, "-c", STARTED], subprocess.PIPE
+    with (
+        open(reading, "rb") as ended,
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, pass_fds=[writing]) as first,
+    ):
+        os.close(writing)
+        assert first.stdout is not None
+        assert first.stdout.readline() == b"[1]\n"
+        first.kill()
+        assert select([ended], [], [], LONG)[0]
+        assert ended.read() == b""

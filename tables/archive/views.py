@@ -1,0 +1,143 @@
+"""Builds the views of the boards of a file: all of them, or the file is refused.
+
+The events of a board are kept until its last one has come. Then it waits to be shown by
+another process while the database moves the events in (`tables.common.process_pool`). A
+long file asks for no more memory than the boards in play at once and those that wait:
+where too many do, they are shown while it is read.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from uuid import UUID
+
+import msgspec
+
+from lawbook import read_written, replay, without_deal
+from tables.archive.files import BadFile
+from tables.archive.lines import EventLine
+from tables.archive.reading import Contents
+from tables.common.process_pool import ParallelMap
+from tables.event_store.view_rows import BoardShown, LiveBoard
+from tables.projections import stored_views
+from tables.projections.projections import show_board, show_table
+from tables.projections.stored_views import FACTS, Fact
+
+# Ids here of tables by their keys, and of boards by the numbers of their streams.
+Tables = Mapping[UUID, int]
+Boards = Mapping[int, int]
+# So many boards are shown at a time, and so many wait until the events are moved in.
+AT_ONCE = 16
+WAITING = 4096
+
+
+class CompleteBoard(msgspec.Struct, frozen=True):
+    """A board all of whose events were read; ``line`` is that of the first one."""
+
+    id: int
+    table: int
+    number: int
+    line: int
+    written: bytes
+
+
+class ReplayedBoard(msgspec.Struct, frozen=True):
+    """The view of a board, or why the rules cannot replay it."""
+
+    board: int
+    line: int
+    view: BoardShown | None
+    wrong: str = ""
+
+
+class Views:
+    """The views of the boards and tables read so far."""
+
+    def __init__(
+        self, contents: Contents, tables: Tables, boards: Boards, spread: ParallelMap
+    ) -> None:
+        self._streams, self._tables, self._boards = contents.streams, tables, boards
+        self._spread = spread
+        self._begun: dict[int, tuple[int, list[Fact]]] = {}
+        self._waiting = deque[CompleteBoard]()
+        self._coming: Iterator[list[ReplayedBoard]] = iter(())
+        self._shown: list[tuple[int, BoardShown]] = []
+        self._live: dict[int, list[LiveBoard]] = {}
+
+    def take(self, line: int, event: EventLine) -> None:
+        """Add an event; a board with its last event waits to be shown.
+
+        Raises `BadFile` (``impossible``) for a board that the rules cannot replay.
+        """
+        first, facts = self._begun.setdefault(event.stream, (line, []))
+        facts.append(
+            Fact(
+                event.version,
+                event.type,
+                event.data,
+                event.late,
+                event.device,
+                event.recorded_at,
+            )
+        )
+        board = self._streams[event.stream].board
+        if event.version == board.version:
+            del self._begun[event.stream]
+            id, table = self._boards[board.stream], self._tables[board.table]
+            written = msgspec.json.encode(facts)
+            self._waiting.append(CompleteBoard(id, table, board.number, first, written))
+            if len(self._waiting) == WAITING:
+                self._show(AT_ONCE)
+
+    @contextmanager
+    def being_made(self) -> Iterator[None]:
+        """Show the boards that wait, by other processes, while something else is done.
+
+        Raises `BadFile` as `take` does.
+        """
+        self._show(len(self._waiting))
+        if self._spread is map:  # there are none, and nobody shall wait for this one
+            self._collect()
+        try:
+            yield
+        finally:
+            self._collect()
+
+    def store(self) -> None:
+        """Write them all; every board has its last event by now, and is shown."""
+        tables = [show_table(table, live) for table, live in self._live.items()]
+        stored_views.add_missing(self._shown, tables)
+
+    def _show(self, many: int) -> None:
+        """Collect what came of the boards before, while these are on their way."""
+        boards = [self._waiting.popleft() for _ in range(many)]
+        batches = [boards[at : at + AT_ONCE] for at in range(0, many, AT_ONCE)]
+        coming = self._spread(show_boards, batches)
+        self._collect()
+        self._coming = coming
+
+    def _collect(self) -> None:
+        for one in (one for some in self._coming for one in some):
+            if one.view is None:
+                raise BadFile("impossible", one.line, one.wrong)
+            self._shown.append((one.board, one.view))
+            self._live.setdefault(one.view.table, []).append(one.view.live)
+
+
+def show_boards(boards: Sequence[CompleteBoard]) -> list[ReplayedBoard]:
+    """The view of each board: values in and values out, for any process."""
+    return [_outcome(board) for board in boards]
+
+
+def _outcome(board: CompleteBoard) -> ReplayedBoard:
+    try:
+        facts = FACTS.decode(board.written)
+        log = replay([read_written(fact.data) for fact in facts])
+        place = board.table, board.number
+        view = show_board(place, facts, log, without_deal(log))
+    except Exception as wrong:  # whatever the core says of what it cannot read
+        what = f"from here on, board {board.number} cannot be replayed: {wrong}."
+        return ReplayedBoard(board.id, board.line, None, what)
+    return ReplayedBoard(board.id, board.line, view)
