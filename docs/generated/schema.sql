@@ -1857,6 +1857,7 @@ CREATE TABLE tables_roundclock (
     put_off interval NOT NULL,
     paused_at timestamp with time zone,
     tournament_id bigint NOT NULL,
+    longer jsonb NOT NULL DEFAULT '{}'::jsonb,
     CONSTRAINT tables_roundclock_pkey PRIMARY KEY (id),
     CONSTRAINT tables_roundclock_tournament_id_key UNIQUE (tournament_id),
     CONSTRAINT tables_roundclock_break_after_check CHECK (break_after >= 0),

@@ -1,25 +1,29 @@
 """The clock of the rounds: which round it is, and how long it lasts yet. Pure.
 
 A round is so many minutes; between two rounds is time to move, and after one of them a
-long break. A pause and added minutes put off all that is still to come.
+long break. A pause puts off all that is still to come; minutes are added to the part
+that is on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Literal
 
 import msgspec
 
 Kind = Literal["before", "round", "move", "break", "over"]
+# The long break among the parts that are longer than planned; a round is its number.
+BREAK = "break"
 
 
 class ClockPlan(msgspec.Struct, frozen=True):
-    """The plan of a session, in minutes, and how it has been put off.
+    """The plan of a session, in minutes, and how it has been changed.
 
-    ``put_off`` is what pauses and added minutes come to; ``paused_at`` is when the
-    clock was stopped, None while it goes.
+    ``put_off`` is by how much pauses, and minutes added before the start, put off the
+    session; ``longer`` the minutes added to rounds and to the break; ``paused_at`` is
+    when the clock was stopped, None while it goes.
     """
 
     starts_at: datetime
@@ -29,6 +33,7 @@ class ClockPlan(msgspec.Struct, frozen=True):
     break_after: int | None = None
     break_minutes: int = 0
     put_off: timedelta = timedelta()
+    longer: Mapping[str, int] = {}
     paused_at: datetime | None = None
 
 
@@ -59,13 +64,22 @@ def period_at(plan: ClockPlan, now: datetime) -> Period:
 def _periods(plan: ClockPlan, begins: datetime) -> Iterator[Period]:
     at = begins
     for number in range(1, plan.rounds + 1):
-        at += timedelta(minutes=plan.minutes)
+        at += _length(plan, str(number))
         yield Period("round", number, at)
         if number == plan.rounds:
             return
         is_break = number == plan.break_after and plan.break_minutes > 0
-        at += timedelta(minutes=plan.break_minutes if is_break else plan.move_minutes)
+        to_move = timedelta(minutes=plan.move_minutes)
+        at += _length(plan, BREAK) if is_break else to_move
         yield Period("break" if is_break else "move", number + 1, at)
+
+
+def _length(plan: ClockPlan, part: str) -> timedelta:
+    return timedelta(minutes=_planned(plan, part) + plan.longer.get(part, 0))
+
+
+def _planned(plan: ClockPlan, part: str) -> int:
+    return plan.break_minutes if part == BREAK else plan.minutes
 
 
 def left(plan: ClockPlan, period: Period, now: datetime) -> timedelta | None:
@@ -90,7 +104,23 @@ def resumed(plan: ClockPlan, now: datetime) -> ClockPlan:
     return msgspec.structs.replace(plan, paused_at=None, put_off=longer)
 
 
-def added(plan: ClockPlan, minutes: int) -> ClockPlan:
-    """The plan with all its times moved by so many minutes, past ones too."""
-    put_off = plan.put_off + timedelta(minutes=minutes)
-    return msgspec.structs.replace(plan, put_off=put_off)
+def added(plan: ClockPlan, minutes: int, now: datetime) -> ClockPlan:
+    """The plan with the part that is on longer by so many minutes, or shorter.
+
+    All that comes is later by as much. Before the session it is the start that moves;
+    while players move, and after the last round, the round before goes on.
+    """
+    period = period_at(plan, now)
+    if period.kind == "before":
+        put_off = plan.put_off + timedelta(minutes=minutes)
+        return msgspec.structs.replace(plan, put_off=put_off)
+    part = _part(period)
+    longer = max(plan.longer.get(part, 0) + minutes, -_planned(plan, part))
+    return msgspec.structs.replace(plan, longer={**plan.longer, part: longer})
+
+
+def _part(period: Period) -> str:
+    """The part to which minutes are added in a period."""
+    if period.kind == "break":
+        return BREAK
+    return str(period.round - 1 if period.kind == "move" else period.round)

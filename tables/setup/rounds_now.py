@@ -16,6 +16,8 @@ from tables.setup.sql import ROUNDS_PLAYED
 from tables.tournaments.clock import RoundClock
 
 Change = Callable[[ClockPlan], ClockPlan]
+# What a press of a key changes.
+CHANGES = ("put_off", "longer", "paused_at")
 
 
 def plan_of(clock: RoundClock) -> ClockPlan:
@@ -44,9 +46,9 @@ def resume(tournament: int, now: datetime) -> None:
     _change(tournament, lambda plan: round_clock.resumed(plan, now))
 
 
-def add_minutes(tournament: int, minutes: int) -> None:
+def add_minutes(tournament: int, minutes: int, now: datetime) -> None:
     """Put off the end of this part, and all that comes, by so many minutes."""
-    _change(tournament, lambda plan: round_clock.added(plan, minutes))
+    _change(tournament, lambda plan: round_clock.added(plan, minutes, now))
 
 
 def _change(tournament: int, change: Change) -> None:
@@ -57,5 +59,6 @@ def _change(tournament: int, change: Change) -> None:
         )
         for clock in held:
             plan = change(plan_of(clock))
-            clock.put_off, clock.paused_at = plan.put_off, plan.paused_at
-            clock.save(update_fields=["put_off", "paused_at"])
+            for name in CHANGES:
+                setattr(clock, name, getattr(plan, name))
+            clock.save(update_fields=CHANGES)

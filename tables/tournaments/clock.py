@@ -12,7 +12,7 @@ LONGEST = MaxValueValidator(240)
 
 
 class RoundClock(models.Model):
-    """The clock of a tournament: start, rounds and minutes, and how it was put off."""
+    """The clock of a tournament: start, rounds and minutes, and how it was changed."""
 
     tournament = models.OneToOneField(
         "tables.Tournament", on_delete=models.CASCADE, related_name="clock"
@@ -34,6 +34,7 @@ class RoundClock(models.Model):
         _("minutes of the long break"), default=0, validators=[LONGEST]
     )
     put_off = models.DurationField(default=timedelta, editable=False)
+    longer = models.JSONField(default=dict, db_default={}, editable=False)
     paused_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:

@@ -26,8 +26,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("lawbook", "tables", "rulings", "deploy")
 # What goes on with all the rest, and why that is no guess.
 FOR_THE_REST = {
-    "lawbook.cards.cards.Suit._missing_": "a letter, looked for afterwards",
-    "lawbook.cards.cards.Card._missing_": "a spelling, looked for afterwards",
     "lawbook.rules.law_51.clause_of_the_election": "clauses 51B1 and 51B2, else 50D2",
     "lawbook.rules.law_57.play_as_restricted": "the kind of a restriction is a `str`",
     "lawbook.transitions.withdrawn_cards._take_back": "what the clause says then",

@@ -27,9 +27,9 @@ def go(page: Page, address: str, ready: str = "html") -> Response:
     """
     for _time in range(5):
         answer = page.goto(address)
-        assert answer is not None
-        if not answer.ok or _is_in_ours(page, ready):
-            return answer
+        if answer is None or not answer.ok or _is_in_ours(page, ready):
+            break
+    assert answer is not None
     return answer
 
 

@@ -73,9 +73,52 @@ def test_a_pause_puts_off_all_that_comes() -> None:
 
 @pytest.mark.parametrize(("minutes", "ends"), [(3, 18), (-3, 12)])
 def test_minutes_are_added_to_the_round_that_is_played(minutes: int, ends: int) -> None:
-    assert period_at(added(PLAN, minutes), at(5)) == Period("round", 1, at(ends))
+    plan = added(PLAN, minutes, at(5))
+    assert period_at(plan, at(5)) == Period("round", 1, at(ends))
+    assert period_at(plan, at(ends)) == Period("move", 2, at(ends + 2))
+
+
+@pytest.mark.parametrize("minute", [17, 18, 31.9])
+def test_minutes_added_early_in_a_round_do_not_bring_the_round_before_back(
+    minute: float,
+) -> None:
+    assert period_at(added(PLAN, 5, at(minute)), at(minute)) == Period(
+        "round", 2, at(37)
+    )
+
+
+@pytest.mark.parametrize("minute", [32, 33, 41.9])
+def test_minutes_added_in_the_long_break_make_it_longer(minute: float) -> None:
+    plan = added(PLAN, 5, at(minute))
+    assert period_at(plan, at(minute)) == Period("break", 3, at(47))
+    assert period_at(plan, at(47)) == Period("round", 3, at(62))
+
+
+def test_minutes_added_before_the_session_put_off_its_start() -> None:
+    plan = added(PLAN, 5, at(-1))
+    assert period_at(plan, at(0)) == Period("before", 1, at(5))
+    assert period_at(plan, at(5)) == Period("round", 1, at(20))
+
+
+def test_minutes_added_after_the_last_round_bring_it_back() -> None:
+    assert period_at(added(PLAN, 5, at(75)), at(75)) == Period("round", 4, at(79))
+
+
+def test_a_round_is_never_shorter_than_nothing() -> None:
+    """What is taken too much is not owed when minutes are added again."""
+    plan = PLAN
+    for _press in range(20):
+        plan = added(plan, -1, at(0))
+    assert period_at(plan, at(0)) == Period("move", 2, at(2))
+    assert period_at(added(plan, 1, at(0)), at(0)) == Period("round", 1, at(1))
+
+
+def test_minutes_are_added_to_what_a_stopped_clock_shows() -> None:
+    plan = added(paused(PLAN, at(18)), 5, at(60))
+    assert period_at(plan, at(60)) == Period("round", 2, at(37))
+    assert period_at(resumed(plan, at(60)), at(60)) == Period("round", 2, at(79))
 
 
 def test_minutes_added_when_all_have_stopped_bring_the_round_back() -> None:
     """A round that has just ended goes on."""
-    assert period_at(added(PLAN, 3), at(15.5)) == Period("round", 1, at(18))
+    assert period_at(added(PLAN, 3, at(15.5)), at(15.5)) == Period("round", 1, at(18))

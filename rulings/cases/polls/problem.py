@@ -10,11 +10,10 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from lawbook import Event, Seat
+from lawbook import Event, Seat, suits_as_letters
 from rulings.cases.polls.redaction import (
     RANKS,
     SUITS,
-    SYMBOLS,
     Cards,
     Decision,
     DecisionRecord,
@@ -130,7 +129,7 @@ def _with_what_is_said(facts: DecisionRecord, said: Said) -> DecisionRecord:
 
 
 def _read_trick(written: str) -> Cards:
-    plain = written.translate(SYMBOLS).upper().replace("10", "T")
+    plain = suits_as_letters(written).upper().replace("10", "T")
     cards = tuple(plain.replace(",", " ").split())
     wrong = [c for c in cards if len(c) != 2 or c[0] not in SUITS or c[1] not in RANKS]
     if wrong or len(cards) > 3:

@@ -153,7 +153,7 @@ def plan(request: HttpRequest, tournament_id: int) -> HttpResponse:
     form = ClockForm(request.POST, instance=known)
     if form.is_valid():
         kept = form.save(commit=False)
-        kept.put_off, kept.paused_at = timedelta(), None
+        kept.put_off, kept.longer, kept.paused_at = timedelta(), {}, None
         kept.save()
         return _back(tournament)
     context = _page(request, tournament) | {"form": form}
@@ -175,7 +175,7 @@ def press(request: HttpRequest, tournament_id: int) -> HttpResponse:
     if does in steps:
         steps[does](tournament.pk, timezone.now())
     else:
-        rounds_now.add_minutes(tournament.pk, int(does))
+        rounds_now.add_minutes(tournament.pk, int(does), timezone.now())
     return _back(tournament)
 
 
