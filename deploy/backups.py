@@ -84,7 +84,7 @@ def _major(path: str) -> int:
     return int(number[1]) if number else 0
 
 
-PREFIX, SUFFIX = "rectify-", ".dump"
+PREFIX, SUFFIX, DRAFT = "rectify-", ".dump", ".part"
 CHECKSUM = ".sha256"
 
 
@@ -97,7 +97,7 @@ def back_up(place: Path, now: datetime, keep: int) -> Path:
         raise BackupFailed("keep_one", "At least the newest backup has to be kept.")
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = place / f"{PREFIX}{now:%Y%m%dT%H%M%S}{SUFFIX}"
-    draft = file.with_suffix(".part")
+    draft = file.with_suffix(DRAFT)
     try:
         run([program("pg_dump"), "--format=custom", "--no-password", f"--file={draft}"])
         draft.chmod(0o600)
@@ -108,7 +108,18 @@ def back_up(place: Path, now: datetime, keep: int) -> Path:
     for old in backups(place)[:-keep]:
         old.unlink()
         _checksum_of(old).unlink(missing_ok=True)
+    _remove_remains(place, now)
     return file
+
+
+def _remove_remains(place: Path, now: datetime) -> None:
+    """Remove what backups left that were killed; one that still runs is younger."""
+    drafts = place.glob(f"{PREFIX}*{DRAFT}")
+    checksums = place.glob(f"{PREFIX}*{SUFFIX}{CHECKSUM}")
+    alone = [one for one in checksums if not one.with_suffix("").exists()]
+    for remains in (*drafts, *alone):
+        if now.timestamp() - remains.stat().st_mtime > 2 * HOUR:
+            remains.unlink(missing_ok=True)
 
 
 def backups(place: Path) -> list[Path]:

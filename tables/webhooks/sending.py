@@ -41,7 +41,7 @@ BEGINS_FOR, LOOKS_EVERY, LINGERS = 5.0, 0.1, 1.0
 # After an answer that took longer than this a webhook rests, by the factor.
 SLOW, RESTS = 2.0, 3
 CLAIMED = timedelta(seconds=TOTAL + 4)
-PAUSES = tuple(timedelta(seconds=one) for one in (10, 30, 120, 300, 900, 1800, 3600))
+PAUSES = tuple(timedelta(seconds=one) for one in (10, 30, 120, 300, 900, 1800, 3000))
 # An event is given up after so many tries while others arrive.
 MOST_TRIES = 12
 # In a row before the whole webhook waits, and for how long until it is paused.
@@ -269,11 +269,10 @@ def _failed(
 
 
 def _later(tries: int, answer: Reply | None) -> timedelta:
-    """How long to wait; never all at one moment, never less than was asked for."""
-    longest = PAUSES[-1]
+    """How long to wait: with jitter, and never less than the answer asked for."""
     pause = PAUSES[min(tries, len(PAUSES) - 1)] * uniform(1, 1.2)
     asked = timedelta(seconds=min((answer and answer.again_after) or 0, 3600))
-    return max(min(pause, longest), asked)
+    return max(pause, asked)
 
 
 def _pause_where_hopeless(hook: Webhook, now: datetime) -> None:

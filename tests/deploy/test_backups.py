@@ -73,6 +73,29 @@ def test_only_the_newest_stay(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 4
 
 
+def test_what_a_killed_backup_left_goes_with_the_next(tmp_path: Path) -> None:
+    """Unless it is so young that it may be of one that still runs."""
+    old, young = NOW - timedelta(hours=3), NOW - timedelta(hours=1)
+    for name, written in {
+        "rectify-20261120T033000.part": old,
+        "rectify-20261120T033000.dump.sha256": old,
+        "rectify-20261122T023000.part": young,
+        "rectify-20261122T023000.dump.sha256": young,
+        "notes.part": old,
+    }.items():
+        left = tmp_path / name
+        left.touch()
+        os.utime(left, (written.timestamp(), written.timestamp()))
+    file = back_up(tmp_path, NOW, keep=2)
+    assert {one.name for one in tmp_path.iterdir()} == {
+        file.name,
+        f"{file.name}.sha256",
+        "rectify-20261122T023000.part",
+        "rectify-20261122T023000.dump.sha256",
+        "notes.part",
+    }
+
+
 @pytest.mark.parametrize(
     ("spoil", "code"),
     [

@@ -64,7 +64,7 @@ def cut(
 
 
 def cut_query(rows: Any, page: ListPage) -> tuple[Sequence[Any], str | None]:
-    """The same of a queryset, in the order of the ids."""
+    """The same of a queryset by its ids; the row that ``after`` names may have gone."""
     if page.limit is None:
         return rows, None
     after = None if page.after is None else whole_number(page.after)
