@@ -76,7 +76,7 @@ from lawbook.transitions.board_log import (
     extend,
     replay,
 )
-from lawbook.transitions.concealing import conceal, without_deal
+from lawbook.transitions.concealing import conceal, replay_both, without_deal
 
 __all__ = [
     "EVENT_TYPES",
@@ -136,6 +136,7 @@ __all__ = [
     "refuse",
     "render",
     "replay",
+    "replay_both",
     "require_edition",
     "restriction_end_in",
     "restriction_in",

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
-from lawbook import read_written, replay, without_deal
+from lawbook import read_written, replay_both
 from tables.common.process_pool import ParallelMap, process_map
 from tables.event_store import store
 from tables.event_store.view_rows import BoardShown, TableShown
@@ -88,8 +88,8 @@ def view_of(now: TableNow, board: BoardNow) -> BoardShown | None:
     """The view that events give, None without any; raises `UnreadableBoard`."""
     facts = board.facts()
     try:
-        log = replay([read_written(fact.data) for fact in facts])
-        place, concealed = (now.id, board.number), without_deal(log)
+        log, concealed = replay_both([read_written(fact.data) for fact in facts])
+        place = now.id, board.number
         return show_board(place, facts, log, concealed) if facts else None
     except Exception as wrong:  # whatever the core says of what it cannot read
         raise UnreadableBoard(f"board {now.id}/{board.number}: {wrong}") from wrong
