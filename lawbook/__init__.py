@@ -36,7 +36,12 @@ from lawbook.entry.admission import admit, check_entry
 from lawbook.entry.rulings import is_directors_answer
 from lawbook.events import EVENT_TYPES, AccountGiven, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
-from lawbook.events.reading import read_event, read_written, write_event
+from lawbook.events.reading import (
+    read_all_written,
+    read_event,
+    read_written,
+    write_event,
+)
 from lawbook.language import (
     call_name,
     card_name,
@@ -130,6 +135,7 @@ __all__ = [
     "prescribed",
     "problem",
     "question_in",
+    "read_all_written",
     "read_event",
     "read_written",
     "refusal_meanings",

@@ -39,6 +39,8 @@ def process_map(*, worth_it: bool = True) -> Iterator[ParallelMap]:
         return
     # Forked, so that it starts in milliseconds: it holds all that is imported here.
     pool = ProcessPoolExecutor(cores(), get_context("fork"), _begin)
+    # They start with the first work they get: now, while the real work is being read.
+    pool.submit(os.getpid)
     try:
         yield pool.map
     finally:
