@@ -189,7 +189,7 @@ class BoardLog(Struct, frozen=True, gc=False):
 
         They stay in the log, and their versions are never used again.
         """
-        return frozenset(e.event for e in self.events if type(e) is EventWithdrawn)
+        return frozenset([e.event for e in self.events if type(e) is EventWithdrawn])
 
 
 def empty_log(edition: str | None = None) -> BoardLog:

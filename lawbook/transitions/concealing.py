@@ -18,6 +18,9 @@ from lawbook.events import AccountGiven, BoardOpened, CardPlayed, Event, EventWi
 from lawbook.transitions.board_log import BoardLog, empty_log, go_on, replay, step
 from lawbook.transitions.ordinary_plays import play_on_both
 
+# The events that tell what only those who see the hands may know.
+NOT_FOR_ALL = (BoardOpened, AccountGiven)
+
 
 def without_deal(log: BoardLog) -> BoardLog:
     """The log without what only those who see the hands may know.
@@ -27,7 +30,7 @@ def without_deal(log: BoardLog) -> BoardLog:
 
     A replay, so it costs as much as the whole log does.
     """
-    told = tuple([conceal(event) for event in log.events])
+    told = _told(log.events)
     return log if told == log.events else replay(told, log.edition)
 
 
@@ -40,7 +43,7 @@ def replay_both(
     both, every other event in each reading by itself.
     """
     kept = tuple(events)
-    told = tuple([conceal(event) for event in kept])
+    told = _told(kept)
     if told == kept:
         log = replay(kept, edition)
         return log, log
@@ -55,6 +58,11 @@ def replay_both(
             concealed = step(concealed, told[version], edition)
     full, concealed = go_on(full, kept, edition), go_on(concealed, told, edition)
     return BoardLog(full, kept, edition), BoardLog(concealed, told, edition)
+
+
+def _told(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, each concealed; all but a few are as they were."""
+    return tuple([conceal(e) if type(e) in NOT_FOR_ALL else e for e in events])
 
 
 def conceal(event: Event) -> Event:

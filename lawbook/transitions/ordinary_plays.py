@@ -50,10 +50,9 @@ def play_on_both(
     one run is that of both where they have come the same way. Where they have not, each
     goes on by itself, and one may come further.
     """
-    ready = _is_undisturbed(full), _is_undisturbed(concealed)
-    if not any(ready):
+    if not _is_undisturbed(full):
         return full, concealed
-    if not all(ready) or not _came_the_same_way(full, concealed):
+    if not _is_undisturbed(concealed) or not _came_the_same_way(full, concealed):
         return play_on(full, events), play_on(concealed, events)
     run = _Run(full, _judged(full) | _judged(concealed))
     version = run.through(events, full.version)
@@ -195,5 +194,5 @@ class _Run:
             return hands
         both = zip(hands, self.taken, strict=True)
         return tuple(
-            [None if hand is None else hand.difference(gone) for hand, gone in both]
+            [hand.difference(gone) if hand and gone else hand for hand, gone in both]
         )

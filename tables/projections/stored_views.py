@@ -53,7 +53,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 FACTS = msgspec.json.Decoder(list[Fact])
 
 
-class Recorded(msgspec.Struct, frozen=True, gc=False):
+class BoardEvent(msgspec.Struct, frozen=True, gc=False):
     """The same of an event that has been read."""
 
     version: int
@@ -92,7 +92,7 @@ class BoardNow(msgspec.Struct, frozen=True):
     columns: str | None
     shown: tuple[int, str, str, datetime] | None
 
-    def history(self) -> list[Recorded]:
+    def history(self) -> list[BoardEvent]:
         """The events in order; raises `lawbook.Refused` where one cannot be read."""
         if self.events is None or self.columns is None:
             return []
@@ -100,7 +100,7 @@ class BoardNow(msgspec.Struct, frozen=True):
         types = [type(event).__name__ for event in events]
         columns = msgspec.structs.astuple(COLUMNS.decode(self.columns))
         rows = zip(range(1, len(events) + 1), types, events, *columns, strict=True)
-        return [Recorded(*row) for row in rows]
+        return [BoardEvent(*row) for row in rows]
 
 
 class TableNow(msgspec.Struct, frozen=True):
