@@ -45,8 +45,6 @@ def note_play(
 
     Returns the same state where the seat had no choice, or nothing new is told.
     """
-    if not is_watched(state, seat):
-        return state
     free = _may_be_free(state, seat, card) if lawful is None else len(lawful) > 1
     return note_free_choice(state, seat) if free else state
 

@@ -244,8 +244,9 @@ def go_on(
     while (version := state.version) < len(events):
         event = events[version]
         if type(event) is e.CardPlayed:
-            state = play_on(state, events)
-        if state.version == version:
+            after = play_on(state, events)
+            state = evolve(state, event) if after is state else after
+        else:
             state = step(state, event, edition)
     return state
 
