@@ -37,7 +37,12 @@ from lawbook.entry.admission import admit, check_entry
 from lawbook.entry.rulings import is_directors_answer
 from lawbook.events import EVENT_TYPES, AccountGiven, CardPlayed, Event, EventWithdrawn
 from lawbook.events.base import EditionYear
-from lawbook.events.reading import read_event, read_written, write_event
+from lawbook.events.reading import (
+    read_all_written,
+    read_event,
+    read_written,
+    write_event,
+)
 from lawbook.language import (
     call_name,
     card_name,
@@ -77,7 +82,7 @@ from lawbook.transitions.board_log import (
     extend,
     replay,
 )
-from lawbook.transitions.concealing import conceal, without_deal
+from lawbook.transitions.concealing import conceal, replay_both, without_deal
 
 __all__ = [
     "EVENT_TYPES",
@@ -131,12 +136,14 @@ __all__ = [
     "prescribed",
     "problem",
     "question_in",
+    "read_all_written",
     "read_event",
     "read_written",
     "refusal_meanings",
     "refuse",
     "render",
     "replay",
+    "replay_both",
     "require_edition",
     "restriction_end_in",
     "restriction_in",

@@ -69,9 +69,9 @@ OF_KIND = {
 }
 PATH = re.compile(r"`\$\.?([a-z_]*)")
 NAMED = re.compile(r"field `(\w+)`")
-WRITTEN: msgspec.json.Decoder[Event] = msgspec.json.Decoder(
-    reduce(or_, EVENT_TYPES.values())
-)
+ANY_EVENT: Any = reduce(or_, EVENT_TYPES.values())
+WRITTEN: msgspec.json.Decoder[Event] = msgspec.json.Decoder(ANY_EVENT)
+ALL_WRITTEN: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[ANY_EVENT])
 
 
 def read_event(raw: object) -> Event:
@@ -104,6 +104,15 @@ def read_written(written: bytes | str | msgspec.Raw) -> Event:
         return WRITTEN.decode(written)
     except msgspec.ValidationError:
         return read_event(msgspec.json.decode(written))
+
+
+def read_all_written(written: bytes | str | msgspec.Raw) -> list[Event]:
+    """The events of a JSON array, each as `read_written` reads it, in one go."""
+    try:
+        return ALL_WRITTEN.decode(written)
+    except msgspec.ValidationError:
+        each = msgspec.json.decode(written, type=list[msgspec.Raw])
+        return [read_written(one) for one in each]
 
 
 def write_event(event: Event) -> dict[str, Any]:

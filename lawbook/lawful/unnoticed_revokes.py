@@ -53,14 +53,14 @@ def _may_have_kept(state: BoardState) -> list[tuple[Trick, Seat, Card, Suit]]:
     Each with its trick and that suit, in the order played. No other seat can have kept
     a card of it, and most have not: one look at each card finds these few.
     """
-    suits = {seat: _suits_off_the_tricks(state, seat) for seat in SEATS}
+    suits = [_suits_off_the_tricks(state, seat) for seat in SEATS]
     found = []
     for trick in reversed(tricks_of(state)):
         led = trick.suit_led
         for seat, card in zip(trick.leader.round, trick.cards, strict=False):
             if card is None:
                 continue
-            later, suit = suits[seat], card.suit
+            later, suit = suits[seat.place], card.suit
             if suit is not led and led in later:
                 found.append((trick, seat, card, led))
             later.add(suit)

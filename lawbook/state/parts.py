@@ -170,9 +170,13 @@ def winner(trick: Trick, trumps: Suit | None) -> Seat:
     >>> winner(Trick(1, Seat.WEST, cards), Suit.SPADES)
     <Seat.EAST: 'E'>
     """
-    best, *others = filter(None, trick.cards)
-    for card in others:
-        if card.suit is best.suit:
+    best: Card | None = None
+    for card in trick.cards:
+        if card is None:
+            continue
+        if best is None:
+            best = card
+        elif card.suit is best.suit:
             best = card if card.rank > best.rank else best
         elif card.suit is trumps:
             best = card

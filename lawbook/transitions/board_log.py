@@ -15,7 +15,7 @@ an edit. A version is the number of an event in the log, counted from 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -189,7 +189,7 @@ class BoardLog(Struct, frozen=True, gc=False):
 
         They stay in the log, and their versions are never used again.
         """
-        return frozenset(e.event for e in self.events if type(e) is EventWithdrawn)
+        return frozenset([e.event for e in self.events if type(e) is EventWithdrawn])
 
 
 def empty_log(edition: str | None = None) -> BoardLog:
@@ -215,10 +215,7 @@ def extend(log: BoardLog, event: Event) -> BoardLog:
     events = (*log.events, event)
     if type(event) is EventWithdrawn:
         return replay(events, log.edition)
-    state = log.state
-    if type(event) is BoardOpened:
-        state = _opened(state, event, log.edition)
-    return BoardLog(evolve(state, event), events, log.edition)
+    return BoardLog(step(log.state, event, log.edition), events, log.edition)
 
 
 def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
@@ -234,16 +231,35 @@ def replay(events: Iterable[Event], edition: str | None = None) -> BoardLog:
     kept = tuple(events)
     if EventWithdrawn in map(type, kept):
         return BoardLog(_without_those_taken_back(kept, edition), kept, edition)
-    state = _blank(edition)
-    while (version := state.version) < len(kept):
-        event = kept[version]
-        if type(event) is BoardOpened:
-            state = _opened(state, event, edition)
+    return BoardLog(go_on(_blank(edition), kept, edition), kept, edition)
+
+
+def go_on(
+    state: BoardState, events: Sequence[Event], edition: str | None
+) -> BoardState:
+    """The state after the events of a log from its version on; none is taken back.
+
+    ``edition`` is that of the log. Ordinary plays are taken in one go.
+    """
+    while (version := state.version) < len(events):
+        event = events[version]
         if type(event) is e.CardPlayed:
-            state = play_on(state, kept)
-        if state.version == version:
-            state = evolve(state, event)
-    return BoardLog(state, kept, edition)
+            after = play_on(state, events)
+            state = evolve(state, event) if after is state else after
+        else:
+            state = step(state, event, edition)
+    return state
+
+
+def step(state: BoardState, event: Event, edition: str | None) -> BoardState:
+    """The state after one more event of a log, whose ``edition`` a board opens under.
+
+    The log's, else the event's, else the base.
+    """
+    if type(event) is BoardOpened:
+        year = edition or event.edition or BASE
+        state = replace(state, setup=replace(state.setup, edition=year))
+    return evolve(state, event)
 
 
 def _without_those_taken_back(
@@ -259,9 +275,7 @@ def _without_those_taken_back(
             left_out |= {version: choice} if choice else {}
             state = replace(state, version=version)
             continue
-        if type(event) is BoardOpened:
-            state = _opened(state, event, edition)
-        state = evolve(state, event)
+        state = step(state, event, edition)
         if type(event) is EventWithdrawn and event.event in left_out:
             since = _standing(events[:version], event.event, taken_back)
             state = ask_what_was_chosen(state, left_out[event.event], since)
@@ -274,12 +288,6 @@ def _standing(
     """The events after a version that have not been taken back."""
     later = enumerate(events[after:], start=after + 1)
     return tuple(event for version, event in later if version not in taken_back)
-
-
-def _opened(state: BoardState, event: BoardOpened, edition: str | None) -> BoardState:
-    """The state with its edition: the log's, else the event's, else the base."""
-    year = edition or event.edition or BASE
-    return replace(state, setup=replace(state.setup, edition=year))
 
 
 def _blank(edition: str | None) -> BoardState:

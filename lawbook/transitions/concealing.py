@@ -10,10 +10,16 @@ number shown to a player means the same entry in both.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from lawbook.events import AccountGiven, BoardOpened, Event
-from lawbook.transitions.board_log import BoardLog, replay
+from lawbook.events import AccountGiven, BoardOpened, CardPlayed, Event, EventWithdrawn
+from lawbook.transitions.board_log import BoardLog, empty_log, go_on, replay, step
+from lawbook.transitions.ordinary_plays import play_on_both
+
+# The events that tell what only those who see the hands may know.
+NOT_FOR_ALL = (BoardOpened, AccountGiven)
 
 
 def without_deal(log: BoardLog) -> BoardLog:
@@ -24,8 +30,39 @@ def without_deal(log: BoardLog) -> BoardLog:
 
     A replay, so it costs as much as the whole log does.
     """
-    told = tuple([conceal(event) for event in log.events])
+    told = _told(log.events)
     return log if told == log.events else replay(told, log.edition)
+
+
+def replay_both(
+    events: Iterable[Event], edition: str | None = None
+) -> tuple[BoardLog, BoardLog]:
+    """Both readings of a log: what `replay` gives, and `without_deal` of that.
+
+    In one pass as long as they go the same way: ordinary plays are then folded once for
+    both, every other event in each reading by itself.
+    """
+    kept = tuple(events)
+    told = _told(kept)
+    if told == kept:
+        log = replay(kept, edition)
+        return log, log
+    if EventWithdrawn in map(type, kept):
+        return replay(kept, edition), replay(told, edition)
+    full = concealed = empty_log(edition).state
+    while (version := full.version) == concealed.version < len(kept):
+        if type(kept[version]) is CardPlayed:
+            full, concealed = play_on_both(full, concealed, kept)
+        if full.version == concealed.version == version:
+            full = step(full, kept[version], edition)
+            concealed = step(concealed, told[version], edition)
+    full, concealed = go_on(full, kept, edition), go_on(concealed, told, edition)
+    return BoardLog(full, kept, edition), BoardLog(concealed, told, edition)
+
+
+def _told(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, each concealed; all but a few are as they were."""
+    return tuple([conceal(e) if type(e) in NOT_FOR_ALL else e for e in events])
 
 
 def conceal(event: Event) -> Event:

@@ -51,7 +51,7 @@ def failure_of(
     if lawful is None:
         if _height_is_restricted(state, seat):
             return ()
-        shown = frozenset(mine.card for mine in owned) | {card}
+        shown = frozenset([card, *[mine.card for mine in owned]])
         lawful = lawful_cards(state, seat, shown, suit_led)
     return penalty_cards_owed(card, lawful, owned)
 

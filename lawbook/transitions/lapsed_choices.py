@@ -101,7 +101,10 @@ def _trick_over(state: BoardState, choice: Choice) -> bool:
     """
     if not state.is_full:
         return choice.since < state.play.led_at
-    return choice.trick is not None and state.play.tricks[-1].number > choice.trick
+    tricks = state.play.tricks
+    if choice.trick is None or not tricks:
+        return False
+    return tricks[-1].number > choice.trick
 
 
 @cites("53A", "53B", "55B")

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from lawbook.cards.cards import Card
 from lawbook.cards.deals import UNKNOWN_HANDS, Hands
-from lawbook.cards.seats import SEATS
+from lawbook.cards.seats import SEATS, Seat
 from lawbook.events import CardPlayed, Event
 from lawbook.state.board import BoardState
 from lawbook.state.parts import Play, Trick, winner
@@ -34,11 +34,46 @@ def play_on(state: BoardState, events: Sequence[Event]) -> BoardState:
     """
     if not _is_undisturbed(state):
         return state
-    run = _Run(state)
+    run = _Run(state, _judged(state))
     version = run.through(events, state.version)
     if version == state.version:
         return state
-    return replace(state, version=version, play=run.play())
+    return replace(state, version=version, play=run.play(state.play))
+
+
+def play_on_both(
+    full: BoardState, concealed: BoardState, events: Sequence[Event]
+) -> tuple[BoardState, BoardState]:
+    """The same for both readings of a log, with the deal and without it.
+
+    A run asks of the deal only whether the card is in the hand that plays it, so that
+    one run is that of both where they have come the same way. Where they have not, each
+    goes on by itself, and one may come further.
+    """
+    if not _is_undisturbed(full):
+        return full, concealed
+    if not _is_undisturbed(concealed) or not _came_the_same_way(full, concealed):
+        return play_on(full, events), play_on(concealed, events)
+    run = _Run(full, _judged(full) | _judged(concealed))
+    version = run.through(events, full.version)
+    if version == full.version:
+        return full, concealed
+    return (
+        replace(full, version=version, play=run.play(full.play)),
+        replace(concealed, version=version, play=run.play(concealed.play)),
+    )
+
+
+def _came_the_same_way(one: BoardState, other: BoardState) -> bool:
+    """Whether the next cards go into the same tricks, for the same winners."""
+    mine, yours = one.play, other.play
+    return (
+        one.setup.trumps is other.setup.trumps
+        and mine.played == yours.played
+        and mine.leader is yours.leader
+        and mine.won == yours.won
+        and mine.tricks == yours.tricks
+    )
 
 
 def _is_undisturbed(state: BoardState) -> bool:
@@ -74,22 +109,26 @@ def _waits_for_a_play(law: Rectification) -> bool:
 
 
 def _judged(state: BoardState) -> int:
-    """The seats (`Seat.bit`) whose free choices are still to be noted (50E4)."""
-    if not state.law.watches:
-        return 0
-    return sum([seat.bit for seat in SEATS if is_judged(state, seat)])
+    """The seats (`Seat.bit`) whose free choices are still to be noted (50E4).
+
+    Where no penalty card lies and no restriction holds, only partners of cards seen.
+    """
+    seats = {watch.of.partner for watch in state.law.watches}
+    return sum([seat.bit for seat in seats if is_judged(state, seat)])
 
 
 class _Run:
-    """The play under way, in parts that change with each card."""
+    """The play under way, in parts that change with each card.
 
-    def __init__(self, state: BoardState) -> None:
+    Ends before a seat that is ``judged`` (`Seat.bit`).
+    """
+
+    def __init__(self, state: BoardState, judged: int) -> None:
         play = state.play
         trick = play.tricks[-1]
-        self.before = play
         self.trumps = state.setup.trumps
-        self.is_dealt = state.setup.dealt is not UNKNOWN_HANDS
-        self.judged = _judged(state)
+        self.dealt = None if state.setup.dealt is UNKNOWN_HANDS else play.hands
+        self.judged = judged
         self.over = list(play.tricks[:-1])
         self.round, self.cards = trick.leader.round, list(trick.cards)
         self.leader, self.gone = play.leader, play.played
@@ -98,58 +137,62 @@ class _Run:
 
     def through(self, events: Sequence[Event], at: int) -> int:
         """Play on from the event ``at``, from 0; the first one that is not ordinary."""
-        hands = self.before.hands
-        while at < len(events) and len(self.over) < TRICKS:
-            event = events[at]
-            if type(event) is not CardPlayed:
+        cards, gone, taken = self.cards, self.gone, self.taken
+        dealt, judged = self.dealt, self.judged
+        seat: Seat | None = self.round[len(cards)]
+        for event in events[at:]:
+            if type(event) is not CardPlayed or event.seat is not seat:
                 break
-            seat, card, cards = event.seat, event.card, self.cards
-            if self.round[len(cards)] is not seat or seat.bit & self.judged:
+            card, place = event.card, seat.place
+            if card.bit & gone or seat.bit & judged:
                 break
-            place, bit = seat.place, card.bit
-            if bit & self.gone or (self.is_dealt and card not in (hands[place] or ())):
+            if dealt is not None and card not in (dealt[place] or ()):
                 break
-            self.gone |= bit
-            self.taken[place].append(card)
+            gone |= card.bit
+            taken[place].append(card)
             cards.append(card)
-            if len(cards) == len(SEATS):
-                self._close()
             at += 1
+            seat = seat.next if len(cards) < len(SEATS) else self._close()
+        self.gone = gone
         return at
 
-    def _close(self) -> None:
-        """The trick is over: it counts for its winner, who has the lead to the next."""
+    def _close(self) -> Seat | None:
+        """The trick is over: it counts for its winner, who has the lead to the next.
+
+        Nobody has it after the thirteenth.
+        """
         trick = self._trick()
         self.over.append(trick)
+        self.cards.clear()
         leader = winner(trick, self.trumps)
         self.won[leader.side] += 1
-        self.cards = []
-        if trick.number < TRICKS:
-            self.leader, self.round = leader, leader.round
+        if trick.number == TRICKS:
+            return None
+        self.leader, self.round = leader, leader.round
+        return leader
 
     def _trick(self) -> Trick:
         return Trick(len(self.over) + 1, self.round[0], tuple(self.cards))
 
-    def play(self) -> Play:
-        """The play as it is now."""
+    def play(self, before: Play) -> Play:
+        """The play as it is now, of a reading in which it was so before the run."""
         is_over = len(self.over) == TRICKS
         return replace(
-            self.before,
+            before,
             leader=self.leader,
             led=is_over or bool(self.cards),
             tricks=tuple(self.over) if is_over else (*self.over, self._trick()),
             won=(self.won["NS"], self.won["EW"]),
-            hands=self._hands(),
+            hands=self._without_the_taken(before.hands),
             played=self.gone,
             turn=None,
         )
 
-    def _hands(self) -> Hands:
+    def _without_the_taken(self, hands: Hands) -> Hands:
         """What is left of the hands that are known."""
-        hands = self.before.hands
         if hands is UNKNOWN_HANDS:
             return hands
         both = zip(hands, self.taken, strict=True)
         return tuple(
-            [None if hand is None else hand.difference(gone) for hand, gone in both]
+            [hand.difference(gone) if hand and gone else hand for hand, gone in both]
         )

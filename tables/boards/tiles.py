@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from lawbook import conceal, read_written, render, replay
+from lawbook import conceal, read_all_written, render, replay
 from tables.access.attention import without_items_of_cases
 from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard, no_table
@@ -27,7 +27,6 @@ OF_TOURNAMENT = " WHERE s.tournament_id = %s"
 IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
 # The largest number that the id of a table can have.
 LARGEST = 2**63 - 1
-FACTS = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 def table_tiles(visibility: Visibility, tournament_id: int | None = None) -> list[Tile]:
@@ -113,7 +112,7 @@ def documents_of(shown: Sequence[VisibleBoard]) -> dict[int, dict[str, Any]]:
 
 def _without_deal(facts: str) -> bytes:
     """The state that the events of a board give without its deal."""
-    events = [conceal(read_written(fact)) for fact in FACTS.decode(facts)]
+    events = [conceal(event) for event in read_all_written(facts)]
     return render(replay(events).state)
 
 

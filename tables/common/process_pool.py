@@ -18,6 +18,8 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Protocol, TypeVar
 
+# So many objects are made before a worker looks for garbage among them.
+SELDOM = 50_000
 Given = TypeVar("Given")
 Made = TypeVar("Made")
 # So many seconds a thread computes while another waits: a large result comes in many
@@ -45,6 +47,8 @@ def process_map(*, worth_it: bool = True) -> Iterator[ParallelMap]:
     with _handing_over():
         # Forked, so that it starts in milliseconds: it holds all that is imported here.
         pool = ProcessPoolExecutor(cores(), get_context("fork"), _begin)
+        # They start with the first work they get: now, while the real work is read.
+        pool.submit(os.getpid)
         try:
             yield pool.map
         finally:
@@ -74,8 +78,12 @@ def cores() -> int:
 
 
 def _begin() -> None:
-    """Prepare a worker: ignore Ctrl-C, and end in time."""
+    """Prepare a worker: ignore Ctrl-C, end with its parent, look for little garbage.
+
+    Values hold no cycles, so that looking for garbage among them finds none.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(SELDOM)
     Thread(target=_end_with_parent, daemon=True).start()
 
 

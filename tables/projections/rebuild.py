@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
-from lawbook import read_written, replay, without_deal
+from lawbook import replay_both
 from tables.common.process_pool import ParallelMap, process_map
 from tables.event_store import store
 from tables.event_store.view_rows import BoardShown, TableShown
@@ -86,11 +86,11 @@ def _views(now: TableNow) -> dict[int, BoardShown]:
 
 def view_of(now: TableNow, board: BoardNow) -> BoardShown | None:
     """The view that events give, None without any; raises `UnreadableBoard`."""
-    facts = board.facts()
     try:
-        log = replay([read_written(fact.data) for fact in facts])
-        place, concealed = (now.id, board.number), without_deal(log)
-        return show_board(place, facts, log, concealed) if facts else None
+        rows = board.history()
+        log, concealed = replay_both([row.event for row in rows])
+        place = now.id, board.number
+        return show_board(place, rows, log, concealed) if rows else None
     except Exception as wrong:  # whatever the core says of what it cannot read
         raise UnreadableBoard(f"board {now.id}/{board.number}: {wrong}") from wrong
 
@@ -170,7 +170,8 @@ def rebuild(tournament: int | None = None, tell: Tell | None = None) -> Rebuilt:
     told = tell or _say_nothing
     with process_map(worth_it=tables > FEW) as spread:
         made = [one for field in fields for one in _rebuild(field, told, spread)]
-    stored_views.flush()
+    if any(one.differences for one in made):
+        stored_views.flush()
     return Rebuilt(
         events=sum(one.events for one in made),
         boards=sum(one.boards for one in made),

@@ -4,7 +4,7 @@
 # list for each column, as that is quicker to make than a row for each event. The boards
 # are put in order before their events are there, which would be long to sort.
 BOARDS_TO_FOLD = """
-SELECT b.table_id, b.id, b.number, e.columns,
+SELECT b.table_id, b.id, b.number, e.events, e.columns,
     v.version, v.phase, v.document, v.updated_at
 FROM (
     SELECT b.table_id, b.id, b.number FROM tables_board b
@@ -12,11 +12,10 @@ FROM (
     ORDER BY b.table_id OFFSET 0) AS b
 LEFT JOIN tables_boardview v ON v.board_id = b.id
 LEFT JOIN LATERAL (
-    SELECT json_build_array(
-        json_agg(e.version ORDER BY e.version), json_agg(e.type ORDER BY e.version),
-        json_agg(e.data ORDER BY e.version), json_agg(e.late ORDER BY e.version),
-        json_agg(e.device ORDER BY e.version),
-        json_agg(e.recorded_at ORDER BY e.version))::text AS columns
+    SELECT json_agg(e.data ORDER BY e.version)::text AS events,
+        json_build_array(
+            json_agg(e.late ORDER BY e.version), json_agg(e.device ORDER BY e.version),
+            json_agg(e.recorded_at ORDER BY e.version))::text AS columns
     FROM tables_storedevent e WHERE e.board_id = b.id HAVING count(*) > 0) AS e ON true
 ORDER BY b.table_id
 """

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from django.db import connection
 
+from lawbook import Event, read_all_written
 from tables.common import database
 from tables.common.database import rows
 from tables.event_store.view_rows import NO_BOARD, BoardShown, LiveBoard, TableShown
@@ -52,12 +53,25 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 FACTS = msgspec.json.Decoder(list[Fact])
 
 
-class Columns(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """The events of a board in order, each part of a `Fact` by itself."""
+class BoardEvent(msgspec.Struct, frozen=True, gc=False):
+    """The same of an event that has been read."""
 
-    versions: list[int]
-    types: list[str]
-    data: list[msgspec.Raw]
+    version: int
+    type: str
+    event: Event
+    late: bool
+    device: str
+    recorded_at: datetime
+
+    @property
+    def data(self) -> msgspec.Raw:
+        """The event as it is written."""
+        return msgspec.Raw(msgspec.json.encode(self.event))
+
+
+class Columns(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What is stored beside the events of a board, in their order."""
+
     late: list[bool]
     devices: list[str]
     recorded_at: list[datetime]
@@ -67,22 +81,26 @@ COLUMNS = msgspec.json.Decoder(Columns)
 
 
 class BoardNow(msgspec.Struct, frozen=True):
-    """A board, its events as `Columns` in JSON, and its stored view, if there is one.
+    """A board, its events and their `Columns` in JSON, and its stored view, if any.
 
-    ``written`` is None for a board that has no event.
+    ``events`` and ``columns`` are None for a board that has no event.
     """
 
     id: int
     number: int
-    written: str | None
+    events: str | None
+    columns: str | None
     shown: tuple[int, str, str, datetime] | None
 
-    def facts(self) -> list[Fact]:
-        """The events, decoded."""
-        if self.written is None:
+    def history(self) -> list[BoardEvent]:
+        """The events in order; raises `lawbook.Refused` where one cannot be read."""
+        if self.events is None or self.columns is None:
             return []
-        columns = msgspec.structs.astuple(COLUMNS.decode(self.written))
-        return [Fact(*fact) for fact in zip(*columns, strict=True)]
+        events = read_all_written(self.events)
+        types = [type(event).__name__ for event in events]
+        columns = msgspec.structs.astuple(COLUMNS.decode(self.columns))
+        rows = zip(range(1, len(events) + 1), types, events, *columns, strict=True)
+        return [BoardEvent(*row) for row in rows]
 
 
 class TableNow(msgspec.Struct, frozen=True):
@@ -187,8 +205,9 @@ def stored_table_view(view: TableShown) -> dict[str, Any]:
 
 
 def _board(row: Iterable[Any]) -> BoardNow:
-    id, number, written, *shown = row
-    return BoardNow(id, number, written, None if shown[0] is None else tuple(shown))
+    id, number, events, columns, *shown = row
+    view = None if shown[0] is None else tuple(shown)
+    return BoardNow(id, number, events, columns, view)
 
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}

@@ -4,11 +4,12 @@ from functools import reduce
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from lawbook import BoardLog, admit, conceal, document, empty_log, extend, replay
 from lawbook import read_event as read
 from lawbook.events import Event
-from lawbook.transitions.ordinary_plays import play_on
+from lawbook.transitions.ordinary_plays import play_on, play_on_both
 from tests.lawbook.boards import boards, usual
 from tests.lawbook.table import Plain, Table
 
@@ -83,3 +84,32 @@ def test_no_run_begins_while_a_penalty_card_lies_there() -> None:
     fell = {"type": "CardExposed", "seat": "E", "cards": ["DQ"], "manner": "dropped"}
     log = extend(played(begun(), 8), read(fell))
     assert play_on(log.state, (*log.events, *played(log, 1).events)) is log.state
+
+
+def test_one_run_is_that_of_both_readings() -> None:
+    events = played(begun(), 52).events
+    told = [conceal(event) for event in events]
+    full, concealed = one_by_one(events[:LEAD]).state, one_by_one(told[:LEAD]).state
+    after = one_by_one(events).state, one_by_one(told).state
+    assert play_on_both(full, concealed, events) == after
+
+
+def test_a_run_of_both_ends_at_a_card_of_another_hand() -> None:
+    """The deal has it elsewhere, which is asked in that reading alone (85)."""
+    log = played(begun(), 8)
+    events = (*log.events, read({"type": "CardPlayed", "seat": "E", "card": "SA"}))
+    concealed = one_by_one([conceal(event) for event in log.events]).state
+    readings = log.state, concealed
+    assert play_on_both(*readings, events) == readings
+
+
+@pytest.mark.parametrize("change", [{"faced": False}, {"won": (0, 0)}])
+def test_readings_that_have_parted_go_on_each_by_itself(change: Plain) -> None:
+    """One of them waits for something, or has counted other tricks."""
+    events = played(begun(), 12).events
+    told = [conceal(event) for event in events]
+    full, concealed = one_by_one(events[:10]).state, one_by_one(told[:10]).state
+    parted = replace(concealed, play=replace(concealed.play, **change))
+    apart = play_on(full, events), play_on(parted, told)
+    assert apart[0].version == len(events)
+    assert play_on_both(full, parted, events) == apart

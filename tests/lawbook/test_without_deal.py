@@ -19,6 +19,7 @@ from lawbook import (
     read_event,
     render,
     replay,
+    replay_both,
     say,
     watched,
     without_deal,
@@ -82,9 +83,32 @@ def test_going_on_from_it_is_reading_it_again(table: Table) -> None:
 
 
 @usual
+@given(boards(editions=("1997", "2007", "2017")), st.randoms(use_true_random=False))
+def test_both_readings_in_one_pass_are_each_by_itself(table: Table, dice: Any) -> None:
+    """Of boards as they were dealt, and beside a deal that says otherwise."""
+    for deal in (None, shuffled(dice, table)):
+        events = with_deal(table, deal) if deal else table.log.events
+        for edition in (None, "1997"):
+            log = replay(events, edition)
+            assert replay_both(events, edition) == (log, without_deal(log))
+
+
+@usual
+@given(boards(record="full", known="NESW"), st.data())
+def test_both_readings_agree_wherever_the_log_ends(table: Table, data: Any) -> None:
+    """Also where one of the two comes further in a run than the other."""
+    end = data.draw(st.integers(0, table.log.version))
+    log = replay(table.log.events[:end])
+    assert replay_both(log.events) == (log, without_deal(log))
+
+
+@usual
 @given(boards(known=""))
 def test_without_a_deal_it_is_the_log_itself(table: Table) -> None:
     assert without_deal(table.log) is table.log
+    both = replay_both(table.log.events)
+    assert both == (table.log, table.log)
+    assert both[0] is both[1]
 
 
 @usual
