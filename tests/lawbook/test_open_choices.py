@@ -107,3 +107,27 @@ def test_two_new_leads_after_a_failure_declarer_has_played(table: Table) -> None
         still = {choice["id"] for choice in open_now(now, "failure")}
         asked = {name: asked.get(name, 0) + counted for name in still}
         assert all(tricks < 2 for tricks in asked.values())
+
+
+def test_a_choice_stays_when_the_only_card_of_the_first_trick_is_taken_back() -> None:
+    """Every card is recorded and none is left: the trick of the choice is not over."""
+    raws: list[Plain] = [
+        {"type": "BoardOpened", "board": 7, "record": "full", "edition": "2017"},
+        {"type": "CardExposed", "seat": "E", "cards": ["CT"], "manner": "shown"},
+        {"type": "AuctionEnded", "contract": "4H", "declarer": "S"},
+        {"type": "CardPlayed", "seat": "W", "card": "S4"},
+        {"type": "Elected", "choice": "neither"},
+        {"type": "CardPlayed", "seat": "W", "card": "SA"},
+        {
+            "type": "PlayedOutOfTurn",
+            "seat": "W",
+            "card": "S4",
+            "before": "partner",
+            "lead": True,
+        },
+        {"type": "Elected", "choice": "reject", "awaiting": "failure-6"},
+    ]
+    *_, before, now = documents(raws)
+    assert before["trick"]["played"] == {"W": "SA"}
+    assert now["trick"]["played"] == {}
+    assert [one["id"] for one in now["awaiting"]] == ["premature_play-7"]
