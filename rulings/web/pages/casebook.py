@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -34,7 +33,12 @@ from rulings.reports.casebook import (
     search,
 )
 from rulings.reports.statistics import KIND
-from rulings.web.pages.guard import WORK, case_here, require_permission
+from rulings.web.pages.guard import (
+    WORK,
+    case_here,
+    logged_in,
+    require_permission,
+)
 from tables.access.permissions import limited_as
 from tables.access.visibility import open_to_everybody
 from tables.common.replica import from_replica
@@ -157,7 +161,7 @@ def write(request: HttpRequest, case_id: int) -> HttpResponse:
         return _form(request, case, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         entry = casebook.publish(
-            case_id=case.pk, draft=form.draft(), actor=_actor(request)
+            case_id=case.pk, draft=form.draft(), actor=logged_in(request)
         )
     except StepRefused as refusal:
         form.add_error(None, str(refusal))
@@ -172,7 +176,7 @@ def withdraw(request: HttpRequest, case_id: int) -> HttpResponse:
     """Take a case out of the book."""
     case = case_here(request, case_id).case
     try:
-        casebook.withdraw(case_id=case.pk, actor=_actor(request))
+        casebook.withdraw(case_id=case.pk, actor=logged_in(request))
     except StepRefused as refusal:
         messages.error(request, str(refusal))
     else:
@@ -192,8 +196,3 @@ def _form(
 ) -> HttpResponse:
     context = {"case": case, "form": form, "stands": newest_of(case)}
     return render(request, "rulings/casebook/write.html", context, status=status)
-
-
-def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard requires a log-in
-    return request.user

@@ -1,7 +1,6 @@
 """The tasks of the worker that failed for good, and the key that runs one again."""
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -9,7 +8,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulings.common.errors import StepRefused
 from rulings.jobs import replay_letter, waiting_letters
-from rulings.web.pages.guard import require_permission
+from rulings.web.pages.guard import (
+    logged_in,
+    require_permission,
+)
 
 LIST, RUN = "rulings.view_deadletter", "rulings.replay_deadletter"
 
@@ -26,9 +28,8 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_permission(RUN, whole=True)
 def run_again(request: HttpRequest, letter_id: int) -> HttpResponse:
     """Send a task to the worker once more."""
-    assert isinstance(request.user, User)  # the guard requires a log-in
     try:
-        letter = replay_letter(letter_id=letter_id, actor=request.user)
+        letter = replay_letter(letter_id=letter_id, actor=logged_in(request))
     except StepRefused as refusal:
         messages.error(request, str(refusal))
     else:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +25,10 @@ from rulings.reports.papers.letterheads import (
     letterhead_of,
     set_letterhead,
 )
-from rulings.web.pages.guard import require_permission
+from rulings.web.pages.guard import (
+    logged_in,
+    require_permission,
+)
 from tables.access.permissions import takes_files
 from tables.access.roles import is_limited, whole_tournaments
 from tables.common import sizes
@@ -136,14 +138,13 @@ def _save(
     given: dict[str, Any],
     now: Letterhead | None,
 ) -> None:
-    assert isinstance(request.user, User)  # the guard requires a log-in
     kept = bytes(now.logo) if now else b""
     sent = given["logo"]
     places = [tournament, None] if given.get("everywhere") else [tournament]
     for place in places:
         set_letterhead(
             tournament=place,
-            by=request.user,
+            by=logged_in(request),
             words=HeadWords(given["organiser"], given["lines"], given["size"]),
             logo=b"" if given["no_logo"] else kept if sent is None else sent,
         )

@@ -11,7 +11,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -48,6 +47,7 @@ from rulings.web.pages.guard import (
     WORK,
     case_here,
     in_the_language_asked_for,
+    logged_in,
     private,
     require_permission,
 )
@@ -104,8 +104,7 @@ def take_link_back(request: HttpRequest, case_id: int, side: str) -> HttpRespons
     case = case_here(request, case_id).case
     if side not in Side.values or not case.decisions:
         raise Http404
-    assert isinstance(request.user, User)  # the guard requires a log-in
-    take_back(case_id=case.pk, side=side, actor=request.user)
+    take_back(case_id=case.pk, side=side, actor=logged_in(request))
     messages.success(request, _("The old link no longer works. There is a new one."))
     return redirect("rulings:review_case", case_id=case.pk)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,7 +16,10 @@ from rulings.common.errors import StepRefused
 from rulings.web.pages.analysis.forms import AssumptionsForm, RunForm
 from rulings.web.pages.analysis.page import assumptions_of, evidence
 from rulings.web.pages.analysis.players_typed import cards_shown
-from rulings.web.pages.guard import require_reviewer
+from rulings.web.pages.guard import (
+    logged_in,
+    require_reviewer,
+)
 from tables.access.visible import VisibleBoard
 
 PAGE = "rulings/evidence/page.html"
@@ -56,7 +58,7 @@ def ask(request: HttpRequest, seen: VisibleBoard) -> HttpResponse:
         asked = ask_examination(
             board_id=seen.board.pk,
             assumptions=form.assumed() if sent else None,
-            asked_by=_actor(request),
+            asked_by=logged_in(request),
         )
     except StepRefused as refusal:
         return _again(request, seen, run, form, refusal)
@@ -94,8 +96,3 @@ def _again(
     context = evidence(seen, {"run": str(run.pk)} if run else {}, form)
     context |= {"refusal": refusal}
     return render(request, PAGE, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-
-
-def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard requires a log-in
-    return request.user

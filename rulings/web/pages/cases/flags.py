@@ -6,7 +6,6 @@ from datetime import datetime
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -23,7 +22,11 @@ from rulings.flags.selectors import card_words, question_words
 from rulings.flags.services import dismiss_flag, open_case
 from rulings.reports.board_file import board_file, deal_drawn
 from rulings.web.pages.cases.history import history_of_flag
-from rulings.web.pages.guard import flag_here, require_permission
+from rulings.web.pages.guard import (
+    flag_here,
+    logged_in,
+    require_permission,
+)
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.pages.access import visibility_on
@@ -91,14 +94,13 @@ def flag(request: HttpRequest, flag_id: int) -> HttpResponse:
 
 def _work(request: HttpRequest, flag_id: int) -> HttpResponse:
     found, form = flag_here(request, flag_id), DismissForm(request.POST)
-    assert isinstance(request.user, User)  # the guard requires a log-in
     try:
         if "open" in request.POST:
-            case = open_case(flag_id=found.pk, actor=request.user)
+            case = open_case(flag_id=found.pk, actor=logged_in(request))
             return redirect("rulings:review_case", case_id=case.pk)
         if form.is_valid():
             why = form.cleaned_data["reason"]
-            dismiss_flag(flag_id=found.pk, actor=request.user, reason=why)
+            dismiss_flag(flag_id=found.pk, actor=logged_in(request), reason=why)
             messages.success(request, _("No damage: saved with your reason."))
             return redirect("rulings:review")
     except StepRefused as refusal:

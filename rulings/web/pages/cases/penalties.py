@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +16,11 @@ from rulings.cases.decisions import wording as words
 from rulings.cases.penalties import PenaltyGiven, impose_penalty
 from rulings.common.errors import StepRefused
 from rulings.web.pages.cases.questions import BoardForm, where
-from rulings.web.pages.guard import WORK, require_permission
+from rulings.web.pages.guard import (
+    WORK,
+    logged_in,
+    require_permission,
+)
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
 from tables.models import Tournament
@@ -160,9 +163,8 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _recorded(request: HttpRequest, form: PenaltyForm) -> HttpResponse:
-    assert isinstance(request.user, User)  # the guard lets nobody else in
-    seen = visibility_of(request.user).board(form.cleaned_data["found"])
-    case = impose_penalty(seen=seen, actor=request.user, given=form.given)
+    seen = visibility_of(logged_in(request)).board(form.cleaned_data["found"])
+    case = impose_penalty(seen=seen, actor=logged_in(request), given=form.given)
     return redirect("rulings:review_case", case_id=case.pk)
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -22,7 +21,10 @@ from rulings.deadlines import (
     set_periods,
 )
 from rulings.web.pages.cases.history import history_of_periods
-from rulings.web.pages.guard import require_permission
+from rulings.web.pages.guard import (
+    logged_in,
+    require_permission,
+)
 from tables.access.roles import whole_tournaments
 from tables.models import Tournament
 from tables.web.pages.setup.common import posted_data
@@ -62,7 +64,7 @@ def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
     mine = whole_tournaments(request.user).select_related("periods")
     tournament = get_object_or_404(mine, pk=tournament_id)
     if "now" in request.POST:
-        by, now = _actor(request), timezone.now()
+        by, now = logged_in(request), timezone.now()
         say_available(tournament_id=tournament.pk, by=by, at=now)
         messages.success(request, _("The score is marked as available."))
         return redirect("rulings:review_periods", tournament_id=tournament.pk)
@@ -70,7 +72,7 @@ def periods(request: HttpRequest, tournament_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         set_periods(
             tournament_id=tournament.pk,
-            by=_actor(request),
+            by=logged_in(request),
             periods=CurrentPeriods(**form.cleaned_data),
         )
         messages.success(request, _("Saved."))
@@ -107,8 +109,3 @@ def _page(
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "rulings/cases/periods.html", context, status=status)
-
-
-def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard requires a log-in
-    return request.user

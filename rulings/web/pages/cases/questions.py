@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import capfirst
@@ -28,7 +27,12 @@ from rulings.flags.questions import board_document
 from rulings.players_door.models import score_words
 from rulings.players_door.services import approve_score
 from rulings.web.pages.cases.forms import writing
-from rulings.web.pages.guard import WORK, inquiry_here, require_permission
+from rulings.web.pages.guard import (
+    WORK,
+    inquiry_here,
+    logged_in,
+    require_permission,
+)
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
 from tables.common.errors import NotRecorded
@@ -148,18 +152,17 @@ def _over_the_score(request: HttpRequest, board: Board) -> dict[str, Any]:
 
 
 def _kept(request: HttpRequest, said: dict[str, Any]) -> HttpResponse:
-    assert isinstance(request.user, User)  # the guard requires a log-in
     board = said["found"]
     if "open" in request.POST and board is not None:
         why = f"{said['asked_by']}: {said['text']}"
-        case = raise_case(board_id=board.pk, actor=request.user, reason=why)
+        case = raise_case(board_id=board.pk, actor=logged_in(request), reason=why)
         return redirect("rulings:review_case", case_id=case.pk)
     inquiry = record_inquiry(
         tournament_id=said["tournament"].pk,
         board_id=board.pk if board else None,
         asked_by=said["asked_by"],
         text=said["text"],
-        actor=request.user,
+        actor=logged_in(request),
     )
     messages.success(request, _("The question is saved."))
     return redirect("rulings:review_question", inquiry_id=inquiry.pk)
@@ -191,19 +194,18 @@ def question(request: HttpRequest, inquiry_id: int) -> HttpResponse:
 def _work(
     request: HttpRequest, inquiry: Inquiry, form: AnswerForm
 ) -> HttpResponse | None:
-    assert isinstance(request.user, User)  # the guard requires a log-in
     if "open" in request.POST:
-        case = raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=request.user)
+        case = raise_case_from_inquiry(inquiry_id=inquiry.pk, actor=logged_in(request))
         return redirect("rulings:review_case", case_id=case.pk)
     if "approve" in request.POST and inquiry.board is not None:
         seen = visibility_on(request).board(inquiry.board)
-        approve_score(inquiry=inquiry, seen=seen, actor=request.user)
+        approve_score(inquiry=inquiry, seen=seen, actor=logged_in(request))
         messages.success(request, _("The score is corrected."))
         return redirect("rulings:review_question", inquiry_id=inquiry.pk)
     if not form.is_valid():
         return None
     answer_inquiry(
-        inquiry_id=inquiry.pk, actor=request.user, text=form.cleaned_data["text"]
+        inquiry_id=inquiry.pk, actor=logged_in(request), text=form.cleaned_data["text"]
     )
     messages.success(request, _("The answer is saved. Tell the person who asked."))
     return redirect("rulings:review_question", inquiry_id=inquiry.pk)

@@ -5,7 +5,6 @@ from typing import Any, assert_never
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
@@ -38,6 +37,7 @@ from rulings.web.pages.guard import (
     LOOK,
     WORK,
     case_here,
+    logged_in,
     require_permission,
     require_reviewer,
 )
@@ -90,7 +90,7 @@ def assign(request: HttpRequest, case_id: int) -> HttpResponse:
 def earlier(request: HttpRequest, case_id: int) -> HttpResponse:
     """The earlier cases of the players; that someone looked stays in the history."""
     seen = case_here(request, case_id)
-    found = look_at_players(case_id=seen.case.pk, actor=_actor(request))
+    found = look_at_players(case_id=seen.case.pk, actor=logged_in(request))
     context = case_file(request, seen) | {"earlier": found, "looked": True}
     return render(request, PAGE, context)
 
@@ -99,7 +99,7 @@ def _take(request: HttpRequest, case: Case, form: StepForm, said: str) -> HttpRe
     if not form.is_valid():
         return _again(request, case, form)
     try:
-        form.take(StepAuthor(_actor(request), form.cleaned_data["version"]))
+        form.take(StepAuthor(logged_in(request), form.cleaned_data["version"]))
     except StepRefused as refusal:
         return _again(request, case, form, refusal)
     messages.success(request, said)
@@ -139,23 +139,17 @@ def _still(form: StepForm, context: dict[str, Any]) -> bool:
     return possible
 
 
-def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard requires a log-in
-    return request.user
-
-
 @require_POST
 @require_permission(WORK)
 def put_to_appeal(request: HttpRequest, appeal_id: int, what: str) -> HttpResponse:
     """Keep something with the appeal."""
-    assert isinstance(request.user, User)  # the guard requires a log-in
     appeal = get_object_or_404(Appeal, pk=appeal_id)
     appeal.case = case_here(request, appeal.case_id).case
-    form = APPEAL_FORMS[what](appeal, request.user, request.POST)
+    form = APPEAL_FORMS[what](appeal, logged_in(request), request.POST)
     if not form.is_valid():
         return _appeal_again(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        form.take(request.user)
+        form.take(logged_in(request))
     except StepRefused as refusal:
         form.refuse(refusal)
         return _appeal_again(request, form, HTTPStatus.CONFLICT)
@@ -193,9 +187,8 @@ def add_paper(request: HttpRequest, case_id: int, what: str) -> HttpResponse:
 
 
 def _put(request: HttpRequest, case: Case, form: Filled) -> None:
-    assert isinstance(request.user, User)  # the guard requires a log-in
     said: dict[str, Any] = form.cleaned_data
-    whose: dict[str, Any] = {"case_id": case.pk, "actor": request.user}
+    whose: dict[str, Any] = {"case_id": case.pk, "actor": logged_in(request)}
     match form:
         case StatementForm():
             take_statement(**whose, **said)
@@ -236,9 +229,8 @@ def _content_type(kept: Attachment) -> str:
 @require_reviewer(WORK)
 def begin(request: HttpRequest, seen: VisibleBoard, entry: int) -> HttpResponse:
     """Open the case of an entry, or go to the one that is there."""
-    assert isinstance(request.user, User)  # the guard requires a log-in
     try:
-        case = begin_case(seen=seen, version=entry, actor=request.user)
+        case = begin_case(seen=seen, version=entry, actor=logged_in(request))
     except StepRefused as refusal:
         context = {"refusal": refusal, "board": seen.board}
         return render(request, NOT_BEGUN, context, status=HTTPStatus.CONFLICT)

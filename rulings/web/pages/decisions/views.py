@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -35,7 +34,12 @@ from rulings.web.pages.decisions.initial_fields import (
     from_table,
 )
 from rulings.web.pages.decisions.showing import form_of, parts_of, workbench
-from rulings.web.pages.guard import WORK, case_here, require_permission
+from rulings.web.pages.guard import (
+    WORK,
+    case_here,
+    logged_in,
+    require_permission,
+)
 from tables.access.permissions import takes_files
 
 PAGE = "rulings/deciding/decide.html"
@@ -92,7 +96,7 @@ def _begin(request: HttpRequest, seen: VisibleCase) -> Typed:
 
 
 def _save(request: HttpRequest, case: Case, form: DecisionForm) -> HttpResponse:
-    by = StepAuthor(_actor(request), form.number("version"))
+    by = StepAuthor(logged_in(request), form.number("version"))
     try:
         save_decision(case=case, by=by, typed=form.typed)
     except StepRefused as refusal:
@@ -130,27 +134,22 @@ def _take_field(
 
 
 def _recorded(request: HttpRequest, case: Case, form: DecisionForm) -> None:
-    take_recorded(board=case.board, by=_actor(request))
+    take_recorded(board=case.board, by=logged_in(request))
 
 
 def _lines(request: HttpRequest, case: Case, form: DecisionForm) -> None:
     text = form.typed["field-lines"]
-    take_typed(board=case.board, by=_actor(request), text=text)
+    take_typed(board=case.board, by=logged_in(request), text=text)
 
 
 def _file(request: HttpRequest, case: Case, form: DecisionForm) -> None:
     file = form.results["file"].data
     if file is None:
         raise FieldRefused((DraftFault("no_file", "field-file"),))
-    by, content = _actor(request), file.read()
+    by, content = logged_in(request), file.read()
     take_file(board=case.board, by=by, name=file.name or "", content=content)
 
 
 # Where the results of the other tables come from, and where a refusal of them stands.
 FIELDS: dict[str, Take] = {"recorded": _recorded, "lines": _lines, "file": _file}
 AT = {"lines": "field-lines", "file": "field-file"}
-
-
-def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # the guard requires a log-in
-    return request.user

@@ -7,7 +7,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth import logout
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -28,7 +27,12 @@ from rulings.cases.polls.selectors import Point
 from rulings.cases.polls.wording import LEVELS, as_text, invitation, results_shown
 from rulings.cases.selectors import VisibleCase
 from rulings.common.errors import StepRefused
-from rulings.web.pages.guard import WORK, case_here, require_permission
+from rulings.web.pages.guard import (
+    WORK,
+    case_here,
+    logged_in,
+    require_permission,
+)
 from rulings.web.pages.polls.forms import ActForm, ProblemForm, SendForm
 from rulings.web.pages.polls.peer import shown
 from tables.access.permissions import limited_as
@@ -76,7 +80,7 @@ def send(request: HttpRequest, poll_id: int) -> HttpResponse:
     sending = form.sending("here" in request.POST)
     try:
         made = services.send_links(
-            poll_id=poll_id, actor=_who(request), sending=sending
+            poll_id=poll_id, actor=logged_in(request), sending=sending
         )
     except StepRefused as refusal:
         return _page(request, found, form, refusal, UNPROCESSABLE)
@@ -95,7 +99,7 @@ def act(request: HttpRequest, poll_id: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, found, SendForm(), status=UNPROCESSABLE, pressed=form)
     try:
-        form.take(_who(request))
+        form.take(logged_in(request))
     except StepRefused as refusal:
         return _page(request, found, SendForm(), refusal, UNPROCESSABLE)
     return redirect("rulings:poll", poll_id)
@@ -134,7 +138,7 @@ def _looked_at(
         if "write" in request.POST:
             written = services.ask_peers(
                 case_id=seen.case.pk,
-                actor=_who(request),
+                actor=logged_in(request),
                 version=version,
                 said=form.said(),
                 second=form.cleaned_data["second"],
@@ -187,11 +191,6 @@ def _poll(request: HttpRequest, poll_id: int) -> Poll:
     found = get_object_or_404(Poll, pk=poll_id)
     found.case = case_here(request, found.case_id).case
     return found
-
-
-def _who(request: HttpRequest) -> User:
-    assert request.user.is_authenticated  # `needing` requires a log-in
-    return request.user
 
 
 def _withheld(seen: VisibleCase, point: Point) -> Iterator[tuple[str, str]]:
