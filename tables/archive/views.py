@@ -15,7 +15,7 @@ from uuid import UUID
 
 import msgspec
 
-from lawbook import read_written, replay, without_deal
+from lawbook import read_written, replay_both
 from tables.archive.files import BadFile
 from tables.archive.lines import EventLine
 from tables.archive.reading import Contents
@@ -134,9 +134,8 @@ def show_boards(boards: Sequence[CompleteBoard]) -> list[ReplayedBoard]:
 def _outcome(board: CompleteBoard) -> ReplayedBoard:
     try:
         facts = FACTS.decode(board.written)
-        log = replay([read_written(fact.data) for fact in facts])
-        place = board.table, board.number
-        view = show_board(place, facts, log, without_deal(log))
+        readings = replay_both([read_written(fact.data) for fact in facts])
+        view = show_board((board.table, board.number), facts, *readings)
     except Exception as wrong:  # whatever the core says of what it cannot read
         what = f"from here on, board {board.number} cannot be replayed: {wrong}."
         return ReplayedBoard(board.id, board.line, None, what)
