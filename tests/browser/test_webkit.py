@@ -75,13 +75,24 @@ def until(driver: WebKitGTK, found: str, count: int = 1) -> None:
         sleep(0.1)
 
 
-def expose(driver: WebKitGTK, *names: str) -> None:
-    """Tap the keys of these names."""
-    for name in names:
+def expose(driver: WebKitGTK, *names: str, unsent: int) -> None:
+    """Tap the keys of these names; each is seen to be pressed before the next one.
+
+    The last one makes the entry: so many wait then to be sent.
+    """
+    for place, name in enumerate(names, 1):
         called = f"normalize-space()='{name}' or @aria-label='{name}'"
+        key = f"//*[@data-pad]//button[{called}]"
         begun = monotonic()
-        while not tapped(driver, f"//*[@data-pad]//button[{called}]"):
+        while not tapped(driver, key):
             assert monotonic() - begun < LIMIT, name
+        while place < len(names) and not is_pressed(driver, key):
+            assert monotonic() - begun < LIMIT, f"{name} is not pressed"
+    until(driver, f"body[data-unsent='{unsent}']")
+
+
+def is_pressed(driver: WebKitGTK, key: str) -> bool:
+    return bool(driver.find_elements(By.XPATH, f"{key}[@aria-pressed='true']"))
 
 
 def tapped(driver: WebKitGTK, key: str) -> bool:
@@ -112,9 +123,8 @@ def test_two_entries_outlive_a_dead_server_and_a_reload(
         assert monotonic() - begun < LIMIT
         sleep(0.1)
     venue.kill()
-    expose(webkit, "East", "diamonds", "king", "Dropped")
-    expose(webkit, "West", "clubs", "four", "Dropped")
-    until(webkit, "body[data-unsent='2']")
+    expose(webkit, "East", "diamonds", "king", "Dropped", unsent=1)
+    expose(webkit, "West", "clubs", "four", "Dropped", unsent=2)
     webkit.refresh()
     until(webkit, "body[data-unsent='2']")
     until(webkit, ".card--unsent", 2)
