@@ -8,7 +8,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from django.db import connection, transaction
@@ -35,10 +35,9 @@ importing.FEW, process_pool.cores = 0, lambda: 2
 with open(sys.argv[1], "rb") as source:
     importing.import_tournament(source=source)
 """
-OTHERS = """
-SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid()
-    AND backend_type = 'client backend'
+CONNECTED = """
+SELECT pid FROM pg_stat_activity
+WHERE datname = current_database() AND backend_type = 'client backend'
 """
 
 
@@ -50,6 +49,7 @@ def test_nothing_stays_of_an_import_that_is_killed_before_it_commits(
     content = exported(live.tournament)
     (file := tmp_path / "spring.jsonl").write_bytes(content)
     empty()
+    before = connected()
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         hold(Lock.DESK)
         process = importing(file)
@@ -58,7 +58,7 @@ def test_nothing_stays_of_an_import_that_is_killed_before_it_commits(
         assert not ended.done()
         process.kill()
         assert ended.result() < 0
-    until_alone()
+    until_gone(before)
     kinds = (Tournament, Receipt, StoredEvent, BoardView)
     assert [kind.objects.count() for kind in kinds] == [0, 0, 0, 0]
     imported(content)
@@ -73,11 +73,16 @@ def importing(file: Path) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT, env=env)
 
 
-def until_alone() -> None:
-    """Until the database has noticed that nobody else is connected."""
-    latest = monotonic() + LONG
+def connected() -> set[tuple[int]]:
+    """The connections to the database of this test, by the number of their process."""
     with connection.cursor() as cursor:
-        cursor.execute(OTHERS)
-        while cursor.fetchone() != (0,):
-            assert monotonic() < latest
-            cursor.execute(OTHERS)
+        cursor.execute(CONNECTED)
+        return set(cursor.fetchall())
+
+
+def until_gone(before: set[tuple[int]]) -> None:
+    """Until no connection is left of those made since ``before``."""
+    latest = monotonic() + LONG
+    while left := connected() - before:
+        assert monotonic() < latest, left
+        sleep(0.05)
