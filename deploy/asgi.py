@@ -18,8 +18,8 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
 from django.http.response import HttpResponseBase
+from django.utils.module_loading import import_string
 
-from deploy.web.bodies import largest_body
 from deploy.web.proxies import NamedProxies, note_unknown_proxy
 from deploy.web.wire import Message, Receive, Send
 from deploy.wsgi import application as wsgi_application
@@ -54,6 +54,8 @@ class Streams(ASGIHandler):
 
 
 stream = Streams()
+# Found by name now that Django is set up: its module needs the models.
+largest_body = import_string("deploy.web.senders.largest_body")
 pages = Pages(wsgi_application, THREADS, sizes.REQUEST, largest_body)
 # Modules loaded by now stay: a garbage collection over them would stop every request
 # for a tenth of a second.

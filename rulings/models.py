@@ -12,7 +12,8 @@ from rulings.cases.appeals.models import (
     Settlement,
 )
 from rulings.cases.decisions.fields import FieldRecord
-from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.models import Afterthought, Closing, Peer, Poll, Vote
 from rulings.cases.records import Attachment, CaseLook, Notice, Statement
 from rulings.deadlines import Periods, PeriodsChange

@@ -12,16 +12,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from django.core.handlers.wsgi import WSGIRequest
-from django.db import DatabaseError, close_old_connections
-from django.urls import Resolver404, resolve
-
 from deploy.web import memory_budget
-from deploy.web.wire import Environ, Message, Receive, Refusal, header
+from deploy.web.wire import Message, Receive, Refusal, header
 from lawbook import Problem
-from tables.access.permissions import takes_files_at
 from tables.common import sizes
-from tables.common.errors import TablesError
 
 # Up to this size the rest of a refused body is read, so that the client gets the
 # answer.
@@ -133,20 +127,3 @@ def _declared(scope: Message) -> int:
     """The length that the request declares; 0 where it declares none."""
     said = header(scope, b"content-length") or ""
     return int(said) if said.isascii() and said.isdigit() else 0
-
-
-def largest_body(environ: Environ) -> int:
-    """How large a body may be that comes with this head; nothing of it is read."""
-    from deploy.web.senders import may_send  # noqa: PLC0415  it needs the models
-
-    request = WSGIRequest(environ)
-    try:
-        found = resolve(request.path_info)
-        if takes_files_at(found.func) and may_send(request, found):
-            return sizes.UPLOAD
-    except (Resolver404, DatabaseError, TablesError):
-        # The view itself will say so.
-        pass
-    finally:
-        close_old_connections()
-    return sizes.REQUEST

@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 from rulings.analysis.models import Examination, PlayRecord
 from rulings.analysis.selectors import reason_of
 from rulings.cases.appeals.models import Appeal, HearingNote, PanelMember, Settlement
-from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Attachment, Notice, Statement
 from rulings.cases.selectors import board_name, inquiries_seen, seen_by
 from rulings.common.errors import StepRefused

@@ -21,8 +21,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rulings.cases.inquiries import Inquiry
 from rulings.cases.lifecycle import WAITING
-from rulings.cases.models import Case, Inquiry
+from rulings.cases.models import Case
 from rulings.cases.records import Notice, Statement
 from rulings.deadlines import (
     appeal_ends,

@@ -16,8 +16,9 @@ from rulings.cases.errors import (
     PeriodOver,
     WordsMissing,
 )
+from rulings.cases.inquiries import Inquiry
 from rulings.cases.lifecycle import NEED_A_REASON, Step
-from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Notice, Side
 from rulings.cases.selectors import deadlines_of
 from rulings.cases.steps import (

@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from lawbook import BoardState
-from rulings.damage.decisions import Election
+from rulings.damage.decision_points import Election
 from rulings.damage.positions import IN_SUIT, SUITS, Position, card_number
 from rulings.damage.record import position_of
 from rulings.damage.values import actions, defence_tricks

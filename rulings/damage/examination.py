@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from rulings.damage import reporting
 from rulings.damage.assistance import worth_of_duty
 from rulings.damage.dds import SOLVER
-from rulings.damage.decisions import DecisionPoint, Window, window
+from rulings.damage.decision_points import DecisionPoint, Window
+from rulings.damage.decisions import window
 from rulings.damage.merging import as_full_record
 from rulings.damage.record import (
     Record,

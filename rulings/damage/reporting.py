@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rulings.damage import report as doc
 from rulings.damage.answering import Assistance
 from rulings.damage.certainty import interval
-from rulings.damage.decisions import NO_CARD, Compelled, DecisionPoint, Election
+from rulings.damage.decision_points import NO_CARD, Compelled, DecisionPoint, Election
 from rulings.damage.elections import clause_of, option_name, options
 from rulings.damage.known_cards import Clue
 from rulings.damage.leading import HabitCard

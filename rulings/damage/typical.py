@@ -13,7 +13,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rulings.damage.decisions import DecisionPoint, window
+from rulings.damage.decision_points import DecisionPoint
+from rulings.damage.decisions import window
 from rulings.damage.layouts import NoLayout, Pool, pool
 from rulings.damage.merging import as_full_record
 from rulings.damage.mixing import knowledge

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from lawbook import BoardState, Watched, label, render, replay, watched
-from rulings.damage.decisions import NO_CARD, DecisionPoint, Window
+from rulings.damage.decision_points import NO_CARD, DecisionPoint, Window
 from rulings.damage.known_cards import Clue, clues
 from rulings.damage.positions import card_number
 from rulings.damage.record import Record, position_of

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from rulings.cases.appeals import models as appeals
 from rulings.cases.decisions.ruling import read_ruling
 from rulings.cases.entry_cases import opening_words
-from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls import models as polls
 from rulings.exchange import case_file
 from rulings.exchange.people import NAMED_IN_TEXT, ExportedFacts, exported_name

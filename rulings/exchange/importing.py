@@ -12,7 +12,8 @@ from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, Flag
 from rulings.common.sql import HOLD_CASES
 from rulings.exchange import json_file, saving
 from rulings.exchange.models import TakenIn

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from rulings.cases import records as models
 from rulings.cases.appeals import models as appeals
-from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls import models as polls
 from rulings.cases.polls.answering import hash_of, new_secret
 from rulings.common.sql import LAST_NUMBER, PASS_NUMBERS, SEQUENCE

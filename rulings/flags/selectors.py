@@ -16,8 +16,9 @@ from lawbook import Seat, label
 from rulings.analysis.models import Examination
 from rulings.analysis.selectors import latest_examination, proposal_for, report_of
 from rulings.cases.entry_cases import opening_words
+from rulings.cases.inquiries import Inquiry
 from rulings.cases.lifecycle import RULED, WAITING
-from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS, WAITS_AT
 from rulings.damage.report import Estimate

@@ -15,7 +15,7 @@ from django.utils.translation import override
 
 from rulings.cases.decisions.board_results import contract_of
 from rulings.cases.errors import WordsMissing
-from rulings.cases.models import Inquiry
+from rulings.cases.inquiries import Inquiry
 from rulings.cases.services import answer_inquiry, record_inquiry
 from rulings.deadlines import is_over
 from rulings.players_door.errors import (

@@ -6,7 +6,8 @@ and changed by nobody. Who a peer was is no such record: the page of a poll forg
 
 from collections.abc import Iterator
 
-from rulings.cases.models import Case, CaseEntry, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.polls.models import Peer, Vote
 from rulings.reports.casebook import CasebookEntry
 from tables.privacy.forgetting import Matches

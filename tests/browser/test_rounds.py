@@ -76,3 +76,18 @@ def test_the_clock_goes_and_is_stopped(
     stopped = desk.locator(".clock__left").text_content()
     desk.wait_for_timeout(1_500)
     expect(desk.locator(".clock__left")).to_have_text(stopped or "")
+
+
+def test_minutes_added_early_in_a_round_are_of_that_round(
+    evening: Room, desk: Page, pictures: Path
+) -> None:
+    """Its clock has fourteen minutes left of fifteen, and then nineteen."""
+    RoundClock.objects.update(starts_at=timezone.now() - timedelta(minutes=18))
+    go(desk, "/desk/round/")
+    clock = desk.locator("#clock")
+    expect(clock).to_contain_text("Round 2 of 3")
+    expect(clock.locator(".clock__left")).to_contain_text("13:")
+    desk.get_by_role("button", name="Add 5 minutes").click()
+    expect(clock.locator(".clock__left")).to_contain_text("18:")
+    expect(clock).to_contain_text("Round 2 of 3")
+    photograph(desk, pictures, "round-longer")

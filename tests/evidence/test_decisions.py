@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lawbook import Event
-from rulings.damage.decisions import Window
+from rulings.damage.decision_points import Window
 from rulings.damage.decisions import window as window_of
 from rulings.damage.positions import (
     BadRecord,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lawbook import BoardState, replay
-from rulings.damage.decisions import Election
+from rulings.damage.decision_points import Election
 from rulings.damage.elections import clause_of, options
 from rulings.damage.positions import (
     IN_SUIT,

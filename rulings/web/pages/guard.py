@@ -19,7 +19,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import get_language, override
 from django.views.decorators.cache import never_cache
 
-from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, Flag
 from rulings.cases.selectors import VisibleCase, inquiries_seen, seen_by, visible_case
 from tables.access.permissions import Audience, declare
 from tables.access.roles import KNOWING, is_limited

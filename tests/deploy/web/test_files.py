@@ -12,8 +12,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client, RequestFactory
 
 from deploy.roles import Route, routes
-from deploy.web import bodies
-from deploy.web.bodies import largest_body
+from deploy.web import senders
+from deploy.web.senders import largest_body
 from tables.access.permissions import takes_files_at
 from tables.access.tablet import COOKIE
 from tables.common import sizes
@@ -30,7 +30,7 @@ READS = {"FILES", "uploaded", "file_of"}
 @pytest.fixture(autouse=True)
 def in_one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection of the test stays open: `largest_body` may be asked again."""
-    monkeypatch.setattr(bodies, "close_old_connections", lambda: None)
+    monkeypatch.setattr(senders, "close_old_connections", lambda: None)
 
 
 def largest(path: str, cookies: str = "", **headers: str) -> int:

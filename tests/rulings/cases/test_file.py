@@ -7,7 +7,8 @@ from django.contrib.auth.models import User
 from PIL import Image
 
 from rulings.cases.filing import attach_file, take_statement, write_note
-from rulings.cases.models import Case, CaseEntry, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, CaseEntry
 from rulings.cases.records import Attachment, Statement
 from rulings.cases.services import (
     answer_inquiry,

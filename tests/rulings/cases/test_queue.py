@@ -11,7 +11,8 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 
 from rulings.cases.filing import attach_file
-from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, Flag
 from rulings.cases.records import Attachment
 from rulings.cases.selectors import deadlines_of
 from rulings.cases.services import record_inquiry

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from lawbook import Seat
 from rulings.cases.decisions.board_results import contract_of
-from rulings.cases.models import Inquiry
+from rulings.cases.inquiries import Inquiry
 from rulings.deadlines import Periods
 from rulings.players_door.models import Agreement, PlayersRequest
 from rulings.players_door.selectors import code_of

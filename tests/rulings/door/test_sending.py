@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from deploy.tasks import forget_past_names
-from rulings.cases.models import Inquiry
+from rulings.cases.inquiries import Inquiry
 from rulings.deadlines import Periods
 from rulings.players_door.models import PlayersRequest, PlayersWords
 from rulings.reports.mentions import find_in_the_review

@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from rulings.cases.filing import write_note
-from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import Case, Flag
 from rulings.cases.services import raise_case
 from rulings.flags.services import screen_board
 from rulings.scoring.problems import Unscorable

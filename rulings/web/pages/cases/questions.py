@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods
 
 from rulings.cases import wording as words
 from rulings.cases.decisions.board_results import contract_of
-from rulings.cases.models import CaseEntry, Inquiry
+from rulings.cases.inquiries import Inquiry
+from rulings.cases.models import CaseEntry
 from rulings.cases.selectors import board_name, is_seen
 from rulings.cases.services import (
     answer_inquiry,

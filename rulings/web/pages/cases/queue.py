@@ -15,8 +15,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from rulings.cases import wording as words
+from rulings.cases.inquiries import Inquiry
 from rulings.cases.lifecycle import WAITING
-from rulings.cases.models import Case, Flag, Inquiry
+from rulings.cases.models import Case, Flag
 from rulings.cases.selectors import (
     Deadlines,
     board_name,
