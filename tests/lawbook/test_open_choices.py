@@ -3,6 +3,7 @@
 from itertools import accumulate, pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -109,10 +110,16 @@ def test_two_new_leads_after_a_failure_declarer_has_played(table: Table) -> None
         assert all(tricks < 2 for tricks in asked.values())
 
 
-def test_a_choice_stays_when_the_only_card_of_the_first_trick_is_taken_back() -> None:
-    """Every card is recorded and none is left: the trick of the choice is not over."""
+@pytest.mark.parametrize("edition", ["2007", "2017"])
+def test_a_choice_stays_when_the_only_card_of_the_first_trick_is_taken_back(
+    edition: str,
+) -> None:
+    """Every card is recorded and none is left: the trick of the choice is not over.
+
+    Under 1997 the Director is first asked about the card of the auction (24).
+    """
     raws: list[Plain] = [
-        {"type": "BoardOpened", "board": 7, "record": "full", "edition": "2017"},
+        {"type": "BoardOpened", "board": 7, "record": "full", "edition": edition},
         {"type": "CardExposed", "seat": "E", "cards": ["CT"], "manner": "shown"},
         {"type": "AuctionEnded", "contract": "4H", "declarer": "S"},
         {"type": "CardPlayed", "seat": "W", "card": "S4"},

@@ -35,7 +35,7 @@ Paint = Callable[[Collection[Canvas], Collection[int]], Mapping[Canvas, str]]
 
 
 def _message(html: str | None) -> bytes:
-    """A message without position: it shows the tables after the entries before it."""
+    """A message without position: tables as they are after the entries before it."""
     return b"event: tiles\ndata: %b\n\n" % msgspec.json.encode({"html": html})
 
 
