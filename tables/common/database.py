@@ -19,10 +19,13 @@ from typing import Any
 import psycopg
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from psycopg.types.numeric import Int8BinaryDumper
 
 from tables.common.replica import read_alias
 
 Rows = list[tuple[Any, ...]]
+# The attribute of a connection that holds its cursor.
+KEPT = "cursor_of_rows"
 logger = logging.getLogger(__name__)
 
 
@@ -31,17 +34,29 @@ def rows(sql: str, *values: object) -> Rows:
     # The stand-in `connection` would look for this thread's at every use.
     here = connections[read_alias()]
     with here.wrap_database_errors:
-        cursor = psycopg.Cursor(_raw_connection(here))
+        cursor = _cursor(here)
         cursor.execute(sql, values, prepare=True, binary=True)
         return cursor.fetchall()
 
 
-def _raw_connection(here: BaseDatabaseWrapper) -> psycopg.Connection[Any]:
+def _cursor(here: BaseDatabaseWrapper) -> psycopg.Cursor[Any]:
+    """The cursor that a connection keeps; a new one would look up every type again."""
     here.ensure_connection()
     raw: psycopg.Connection[Any] = here.connection
+    kept: psycopg.Cursor[Any] | None = getattr(raw, KEPT, None)
+    if kept is None:
+        kept = _new_cursor(raw)
+        setattr(raw, KEPT, kept)
+    return kept
+
+
+def _new_cursor(raw: psycopg.Connection[Any]) -> psycopg.Cursor[Any]:
     if raw.prepare_threshold is None:
         raw.prepare_threshold = 0
-    return raw
+    made = psycopg.Cursor(raw)
+    # A smaller type for a smaller number would make another statement to prepare.
+    made.adapters.register_dumper(int, Int8BinaryDumper)
+    return made
 
 
 @unique

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from queue import SimpleQueue
 from threading import Lock, Thread
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import msgspec
@@ -24,6 +24,9 @@ from tables.event_store.store import StreamedEvent
 
 CHANNEL = "rectify.events"
 TIMEOUT = 1.0
+# Seconds without a message after which the connection may have been closed. It is not
+# asked before: with Redis itself its followers go as well, and read the store again.
+IDLE = 1.0
 # On a new connection as well, for it may have been closed since the last message.
 ATTEMPTS = 2
 REST_AFTER_FAILURE = 1.0
@@ -44,6 +47,7 @@ class Publisher(Thread):
         super().__init__(name="wake-ups", daemon=True)
         self._waiting: SimpleQueue[object] = SimpleQueue()
         self._free = Lock()
+        self._sent_at = 0.0
         self._line: Any = redis_servers.connection(
             url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT
         )
@@ -88,16 +92,24 @@ class Publisher(Thread):
 
     def _send(self, message: object) -> bool:
         try:
-            # Redis sends no replies here; a readable socket has been closed.
-            if not self._line.can_read():
+            if not self._is_closed():
                 self._line.send_command(
                     "PUBLISH", CHANNEL, msgspec.json.encode(message)
                 )
+                self._sent_at = monotonic()
                 return True
         except (RedisError, OSError):
             logger.debug("The connection to Redis is closed; reconnecting.")
         self._line.disconnect()
         return False
+
+    def _is_closed(self) -> bool:
+        """Whether Redis has closed an idle connection.
+
+        It sends no replies here, so there is nothing else to read.
+        """
+        is_idle = monotonic() - self._sent_at > IDLE
+        return is_idle and bool(self._line.can_read())
 
 
 @cache

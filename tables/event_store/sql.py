@@ -7,27 +7,16 @@ EVENT = """json_build_object(
     'occurred_at', e.occurred_at, 'recorded_at', e.recorded_at, 'actor', e.actor_id,
     'hash', encode(e.hash, 'base64'), 'shown', encode(e.shown, 'base64'))"""
 
-# LATERAL with a LIMIT or an OFFSET asks the index once for each value, however few
-# rows the planner believes in.
-LOAD = f"""
-WITH asked AS (SELECT %s::jsonb AS doc),
-place AS (
-    SELECT (p->>0)::bigint AS table_id, (p->>1)::int AS number, (p->>2)::int AS since
-    FROM asked, jsonb_array_elements(doc->'places') AS p),
-b AS (
-    SELECT b.*, place.since FROM place, LATERAL (
-        SELECT b.id, b.table_id, b.number FROM tables_board b
-        WHERE b.table_id = place.table_id AND b.number = place.number LIMIT 1) AS b)
+# What stands in braces asks for one entry or for several, see below. LATERAL with a
+# LIMIT or an OFFSET asks the index once for each value, however few rows the planner
+# believes in.
+_LOAD = f"""
+WITH b AS ({{boards}})
 SELECT json_build_object(
     'tables', (
         SELECT coalesce(json_agg(json_build_array(
             t.id, t.key, t.turn, t.edition, coalesce(t.live, '[]'))), '[]')
-        FROM (SELECT DISTINCT table_id FROM place) AS place, LATERAL (
-            SELECT t.id, t.key, t.turn, o.edition, v.live FROM tables_table t
-            JOIN tables_section s ON s.id = t.section_id
-            JOIN tables_tournament o ON o.id = s.tournament_id
-            LEFT JOIN tables_tableview v ON v.table_id = t.id
-            WHERE t.id = place.table_id LIMIT 1) AS t),
+        FROM ({{tables}}) AS t),
     'boards', (
         SELECT coalesce(json_agg(json_build_array(table_id, number, id)), '[]')
         FROM b),
@@ -41,18 +30,15 @@ SELECT json_build_object(
             r.client_id, p.table_id, p.number, r.version, r.device, r.seq,
             r.series)), '[]')
         FROM (
-            SELECT r.* FROM asked, jsonb_array_elements_text(doc->'ids') AS given,
-                LATERAL (SELECT r.* FROM tables_receipt r
-                    WHERE r.client_id = given::uuid LIMIT 1) AS r
+            {{by_id}}
             UNION ALL
-            SELECT r.* FROM asked, jsonb_array_elements(doc->'marks') AS mark,
-                jsonb_array_elements_text(doc->'series') AS own,
+            SELECT r.* FROM jsonb_array_elements(%s::jsonb) AS mark,
                 LATERAL (SELECT r.* FROM tables_receipt r
                     WHERE r.device = mark->>0 AND r.seq = (mark->>1)::bigint
-                        AND r.series = own::uuid
+                        AND r.series = (mark->>2)::uuid
                         AND r.seq IS NOT NULL LIMIT 1) AS r
             UNION ALL
-            SELECT r.* FROM asked, jsonb_array_elements(doc->'marks') AS mark,
+            SELECT r.* FROM jsonb_array_elements(%s::jsonb) AS mark,
                 LATERAL (SELECT r.* FROM tables_receipt r
                     WHERE r.device = mark->>0 AND r.seq = (mark->>1)::bigint
                         AND r.series IS NULL
@@ -61,10 +47,36 @@ SELECT json_build_object(
                 WHERE p.id = r.board_id LIMIT 1) AS p)
 )::text
 """
+_TABLE = """
+    SELECT t.id, t.key, t.turn, o.edition, v.live FROM tables_table t
+    JOIN tables_section s ON s.id = t.section_id
+    JOIN tables_tournament o ON o.id = s.tournament_id
+    LEFT JOIN tables_tableview v ON v.table_id = t.id WHERE t.id ="""
+LOAD_ONE = _LOAD.format(
+    boards="""
+    SELECT b.id, b.table_id, b.number, since
+    FROM (SELECT %s::bigint AS "table", %s::int AS board, %s::int AS since) AS p
+    JOIN tables_board b ON b.table_id = p."table" AND b.number = p.board""",
+    tables=f"{_TABLE} %s::bigint",
+    by_id="SELECT r.* FROM tables_receipt r WHERE r.client_id = %s::uuid",
+)
+LOAD_SEVERAL = _LOAD.format(
+    boards="""
+    SELECT b.*, (p->>2)::int AS since
+    FROM jsonb_array_elements(%s::jsonb) AS p, LATERAL (
+        SELECT b.id, b.table_id, b.number FROM tables_board b
+        WHERE b.table_id = (p->>0)::bigint AND b.number = (p->>1)::int LIMIT 1) AS b""",
+    tables=f"""
+    SELECT t.* FROM jsonb_array_elements_text(%s::jsonb) AS given,
+        LATERAL ({_TABLE} given::bigint LIMIT 1) AS t""",
+    by_id="""SELECT r.* FROM jsonb_array_elements_text(%s::jsonb) AS given,
+                LATERAL (SELECT r.* FROM tables_receipt r
+                    WHERE r.client_id = given::uuid LIMIT 1) AS r""",
+)
 
 # A batch at one board. A table where someone has entered since the load is not in
 # `moved`, and then nothing is written; nor if the board's last event is not the one
-# that the first new hash stands on. `{opened}` is one of the two below.
+# that the first new hash stands on. What stands in braces is one of the two below.
 _APPEND = """
 WITH page AS (SELECT %s::bigint AS "table", %s::bigint AS turn, %s::int AS board,
     %s::bigint AS board_id, %s::int AS before, %s::bytea AS hash, %s::int AS version,
@@ -85,13 +97,7 @@ table_view AS (
     SELECT "table", %s::int, %s::jsonb, %s::jsonb FROM moved
     ON CONFLICT (table_id) DO UPDATE SET board = excluded.board,
         summary = excluded.summary, live = excluded.live),
-events AS (
-    SELECT opened.id AS board_id, e.*
-    FROM opened, ROWS FROM (jsonb_to_recordset(%s::jsonb) AS (
-        version int, client_id uuid, device text, seq bigint, type text, data text,
-        base_version int, late bool, occurred_at timestamptz, recorded_at timestamptz,
-        actor uuid, hash text, shown text, skew int, series uuid))
-        WITH ORDINALITY AS e),
+events AS ({events}),
 receipts AS (
     INSERT INTO tables_receipt (
         client_id, board_id, version, device, seq, skew, series)
@@ -99,26 +105,59 @@ receipts AS (
 INSERT INTO tables_storedevent (
     board_id, version, client_id, device, seq, type, data, base_version, late,
     occurred_at, recorded_at, actor_id, hash, shown)
-SELECT board_id, version, client_id, device, seq, type, data::jsonb, base_version, late,
-    occurred_at, recorded_at, actor, decode(hash, 'base64'), decode(shown, 'base64')
-FROM events ORDER BY ordinality
+SELECT board_id, version, client_id, device, seq, type, data, base_version, late,
+    occurred_at, recorded_at, actor, hash, shown
+FROM events {in_order}
 RETURNING position, board_id
 """
-# Not by ON CONFLICT, which would use up an id of a board for every entry.
-APPEND_FIRST = _APPEND.format(
-    unbroken="",
-    opened="""
+# A board's first events: not by ON CONFLICT, which would use up an id of a board for
+# every entry. Else the board goes on after its last event.
+_FIRST = {
+    "unbroken": "",
+    "opened": """
     INSERT INTO tables_board (table_id, number, version)
     SELECT "table", board, version FROM moved RETURNING id""",
-)
-APPEND = _APPEND.format(
-    unbroken="""AND (page.before = 0 OR EXISTS (
+}
+_NEXT = {
+    "unbroken": """AND (page.before = 0 OR EXISTS (
         SELECT FROM tables_storedevent e WHERE e.board_id = page.board_id
             AND e.version = page.before AND e.hash = page.hash))""",
-    opened="""
+    "opened": """
     UPDATE tables_board b SET version = moved.version FROM moved
     WHERE b.id = moved.board_id RETURNING b.id""",
-)
+}
+# One event, as nearly always, comes as values: PostgreSQL takes in a row of JSON in
+# twice the time.
+_ONE = {
+    "events": """
+    SELECT opened.id AS board_id, %s::int AS version, %s::uuid AS client_id,
+        %s::text AS device, %s::bigint AS seq, %s::text AS type, %s::jsonb AS data,
+        %s::int AS base_version, %s::bool AS late, %s::timestamptz AS occurred_at,
+        %s::timestamptz AS recorded_at, %s::uuid AS actor, %s::bytea AS hash,
+        %s::bytea AS shown, %s::int AS skew, %s::uuid AS series FROM opened""",
+    "in_order": "",
+}
+_SEVERAL = {
+    "events": """
+    SELECT opened.id AS board_id, e.version, e.client_id, e.device, e.seq, e.type,
+        e.data::jsonb AS data, e.base_version, e.late, e.occurred_at, e.recorded_at,
+        e.actor, decode(e.hash, 'base64') AS hash, decode(e.shown, 'base64') AS shown,
+        e.skew, e.series, e.ordinality
+    FROM opened, ROWS FROM (jsonb_to_recordset(%s::jsonb) AS (
+        version int, client_id uuid, device text, seq bigint, type text, data text,
+        base_version int, late bool, occurred_at timestamptz, recorded_at timestamptz,
+        actor uuid, hash text, shown text, skew int, series uuid))
+        WITH ORDINALITY AS e""",
+    "in_order": "ORDER BY ordinality",
+}
+# By whether the board has no event yet, and whether the batch has one for it.
+APPEND = {
+    (is_first, is_one): _APPEND.format(
+        **(_FIRST if is_first else _NEXT), **(_ONE if is_one else _SEVERAL)
+    )
+    for is_first in (False, True)
+    for is_one in (False, True)
+}
 
 # After the entries of a batch, where one of their numbers does not follow another.
 NOTICE_GAPS = """

@@ -152,8 +152,25 @@ class ConcurrencyConflict(Exception):
 
 def load(asked: BatchQuery) -> Loaded:
     """Load everything that a batch needs, in one statement."""
-    ((answer,),) = rows(sql.LOAD, _json(asked))
+    statement, places = _one(asked) if len(asked.ids) == 1 else _several(asked)
+    ((answer,),) = rows(statement, *places, *_marks(asked))
     return msgspec.json.decode(answer, type=Loaded)
+
+
+def _one(asked: BatchQuery) -> tuple[str, tuple[object, ...]]:
+    (place,) = asked.places
+    return sql.LOAD_ONE, (*place, place[0], asked.ids[0])
+
+
+def _several(asked: BatchQuery) -> tuple[str, tuple[object, ...]]:
+    tables = {place[0] for place in asked.places}
+    return sql.LOAD_SEVERAL, tuple(map(_json, (asked.places, tables, asked.ids)))
+
+
+def _marks(asked: BatchQuery) -> tuple[object, ...]:
+    """The marks in each of the series, and those without one."""
+    own = [(*mark, series) for mark in asked.marks for series in asked.series]
+    return _json(own), _json(asked.marks)
 
 
 def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[StreamedEvent]:
@@ -172,8 +189,8 @@ def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[StreamedEven
 
 
 def _append(page: Page) -> list[StreamedEvent]:
-    statement = sql.APPEND_FIRST if page.board_id is None else sql.APPEND
-    found = rows(statement, *_head(page), *_views(page), _json(page.events))
+    statement = sql.APPEND[page.board_id is None, len(page.events) == 1]
+    found = rows(statement, *_head(page), *_views(page), *_events(page.events))
     if not found:
         raise ConcurrencyConflict
     return [
@@ -192,6 +209,18 @@ def _views(page: Page) -> tuple[object, ...]:
     tile = _json(table.summary), _json(table.live)
     shown = board.version, board.phase, board.document, board.updated_at
     return *shown, table.board, *tile
+
+
+def _events(events: Sequence[Stored]) -> tuple[object, ...]:
+    """The values of one event, or the JSON of several."""
+    if len(events) > 1:
+        return (_json(events),)
+    (event,) = events
+    said = event.version, event.client_id, event.device, event.seq, event.type
+    known = event.data, event.base_version, event.late
+    at = event.occurred_at, event.recorded_at
+    proof = event.actor, event.hash, event.shown
+    return *said, *known, *at, *proof, event.skew, event.series
 
 
 def lock_tables(tables: Iterable[int]) -> None:

@@ -9,6 +9,7 @@ from django.conf import settings
 from redis import Redis
 from redis.client import PubSub
 
+from tables.event_store import notifier
 from tables.event_store.notifier import CHANNEL, Publisher
 
 
@@ -45,9 +46,10 @@ def test_a_follower_is_told_at_once(heard: PubSub, publisher: Publisher) -> None
         assert _next(heard) == str(positions).replace(" ", "").encode()
 
 
-def test_a_line_that_redis_has_hung_up_on_is_opened_again(
-    heard: PubSub, publisher: Publisher, redis: Redis
+def test_a_connection_that_redis_closed_while_it_was_idle_is_opened_again(
+    heard: PubSub, publisher: Publisher, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(notifier, "IDLE", 0.0)
     publisher.wake([1])
     assert _next(heard) == b"[1]"
     ours = redis.connection_pool.connection_kwargs["db"]

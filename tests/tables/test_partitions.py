@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -151,10 +152,20 @@ def test_reading_a_board_opens_one_partition(room: Room) -> None:
 
 
 def test_loading_for_an_entry_opens_one_partition(room: Room) -> None:
-    """The statement in front of every entry; its plan is made once a connection."""
+    """The statement in front of an entry; its plan is made once a connection."""
     room.record(OPENED, AUCTION)
-    asked = f'{{"places": [[{room.table.pk}, {BOARD}, 1]], "ids": [], "marks": []}}'
-    assert _opened_partitions(_plan(sql.LOAD, "jsonb", f"'{asked}'")) == {"partition_0"}
+    table, types = room.table.pk, "bigint, int, int, bigint, uuid, jsonb, jsonb"
+    asked = f"{table}, {BOARD}, 1, {table}, '{uuid4()}', '[]', '[]'"
+    plan = _plan(sql.LOAD_ONE, types, asked)
+    assert _opened_partitions(plan) == {"partition_0"}
+
+
+def test_loading_for_several_entries_opens_one_partition(room: Room) -> None:
+    room.record(OPENED, AUCTION)
+    types = "jsonb, jsonb, jsonb, jsonb, jsonb"
+    asked = f"'[[{room.table.pk}, {BOARD}, 1]]', '[{room.table.pk}]', '[]', '[]', '[]'"
+    plan = _plan(sql.LOAD_SEVERAL, types, asked)
+    assert _opened_partitions(plan) == {"partition_0"}
 
 
 def test_following_merges_the_partitions_by_position(room: Room) -> None:
