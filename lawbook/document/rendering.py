@@ -101,11 +101,12 @@ def without_later_parts(rendered: str) -> str:
     """
     if ',"result":{' in rendered:
         rendered = UNMOVED.sub(',"result":null', rendered)
+    end = len(rendered) - len("}")
     for part, empty in reversed(LATER_PARTS.items()):
-        at_the_end = f',"{part}":{empty}}}'
-        if rendered.endswith(at_the_end):
-            rendered = rendered.removesuffix(at_the_end) + "}"
-    return rendered
+        told = f',"{part}":{empty}'
+        if rendered.endswith(told, 0, end):
+            end -= len(told)
+    return rendered[:end] + "}"
 
 
 def _board(state: BoardState) -> Plain:
