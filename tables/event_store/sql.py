@@ -7,9 +7,8 @@ EVENT = """json_build_object(
     'occurred_at', e.occurred_at, 'recorded_at', e.recorded_at, 'actor', e.actor_id,
     'hash', encode(e.hash, 'base64'), 'shown', encode(e.shown, 'base64'))"""
 
-# What stands in braces asks for one entry or for several, see below. LATERAL with a
-# LIMIT or an OFFSET asks the index once for each value, however few rows the planner
-# believes in.
+# What stands in braces is said below. LATERAL with a LIMIT or an OFFSET asks the index
+# once for each value, however few rows the planner believes in.
 _LOAD = f"""
 WITH b AS ({{boards}})
 SELECT json_build_object(
@@ -30,7 +29,38 @@ SELECT json_build_object(
             r.client_id, p.table_id, p.number, r.version, r.device, r.seq,
             r.series)), '[]')
         FROM (
-            {{by_id}}
+            {{by_id}}{{by_number}}) AS r,
+            LATERAL (SELECT p.table_id, p.number FROM tables_board p
+                WHERE p.id = r.board_id LIMIT 1) AS p)
+)::text
+"""
+_TABLE = """
+    SELECT t.id, t.key, t.turn, o.edition, v.live FROM tables_table t
+    JOIN tables_section s ON s.id = t.section_id
+    JOIN tables_tournament o ON o.id = s.tournament_id
+    LEFT JOIN tables_tableview v ON v.table_id = t.id WHERE t.id ="""
+_FOR_ONE = {
+    "boards": """
+    SELECT b.id, b.table_id, b.number, since
+    FROM (SELECT %s::bigint AS "table", %s::int AS board, %s::int AS since) AS p
+    JOIN tables_board b ON b.table_id = p."table" AND b.number = p.board""",
+    "tables": f"{_TABLE} %s::bigint",
+    "by_id": "SELECT r.* FROM tables_receipt r WHERE r.client_id = %s::uuid",
+}
+_FOR_SEVERAL = {
+    "boards": """
+    SELECT b.*, (p->>2)::int AS since
+    FROM jsonb_array_elements(%s::jsonb) AS p, LATERAL (
+        SELECT b.id, b.table_id, b.number FROM tables_board b
+        WHERE b.table_id = (p->>0)::bigint AND b.number = (p->>1)::int LIMIT 1) AS b""",
+    "tables": f"""
+    SELECT t.* FROM jsonb_array_elements_text(%s::jsonb) AS given,
+        LATERAL ({_TABLE} given::bigint LIMIT 1) AS t""",
+    "by_id": """SELECT r.* FROM jsonb_array_elements_text(%s::jsonb) AS given,
+                LATERAL (SELECT r.* FROM tables_receipt r
+                    WHERE r.client_id = given::uuid LIMIT 1) AS r""",
+}
+_BY_NUMBER = """
             UNION ALL
             SELECT r.* FROM jsonb_array_elements(%s::jsonb) AS mark,
                 LATERAL (SELECT r.* FROM tables_receipt r
@@ -42,37 +72,16 @@ SELECT json_build_object(
                 LATERAL (SELECT r.* FROM tables_receipt r
                     WHERE r.device = mark->>0 AND r.seq = (mark->>1)::bigint
                         AND r.series IS NULL
-                        AND r.seq IS NOT NULL LIMIT 1) AS r) AS r,
-            LATERAL (SELECT p.table_id, p.number FROM tables_board p
-                WHERE p.id = r.board_id LIMIT 1) AS p)
-)::text
-"""
-_TABLE = """
-    SELECT t.id, t.key, t.turn, o.edition, v.live FROM tables_table t
-    JOIN tables_section s ON s.id = t.section_id
-    JOIN tables_tournament o ON o.id = s.tournament_id
-    LEFT JOIN tables_tableview v ON v.table_id = t.id WHERE t.id ="""
-LOAD_ONE = _LOAD.format(
-    boards="""
-    SELECT b.id, b.table_id, b.number, since
-    FROM (SELECT %s::bigint AS "table", %s::int AS board, %s::int AS since) AS p
-    JOIN tables_board b ON b.table_id = p."table" AND b.number = p.board""",
-    tables=f"{_TABLE} %s::bigint",
-    by_id="SELECT r.* FROM tables_receipt r WHERE r.client_id = %s::uuid",
-)
-LOAD_SEVERAL = _LOAD.format(
-    boards="""
-    SELECT b.*, (p->>2)::int AS since
-    FROM jsonb_array_elements(%s::jsonb) AS p, LATERAL (
-        SELECT b.id, b.table_id, b.number FROM tables_board b
-        WHERE b.table_id = (p->>0)::bigint AND b.number = (p->>1)::int LIMIT 1) AS b""",
-    tables=f"""
-    SELECT t.* FROM jsonb_array_elements_text(%s::jsonb) AS given,
-        LATERAL ({_TABLE} given::bigint LIMIT 1) AS t""",
-    by_id="""SELECT r.* FROM jsonb_array_elements_text(%s::jsonb) AS given,
-                LATERAL (SELECT r.* FROM tables_receipt r
-                    WHERE r.client_id = given::uuid LIMIT 1) AS r""",
-)
+                        AND r.seq IS NOT NULL LIMIT 1) AS r"""
+# By whether the batch has one entry, and whether an entry has a number.
+LOAD = {
+    (is_one, is_numbered): _LOAD.format(
+        **(_FOR_ONE if is_one else _FOR_SEVERAL),
+        by_number=_BY_NUMBER if is_numbered else "",
+    )
+    for is_one in (False, True)
+    for is_numbered in (False, True)
+}
 
 # A batch at one board. A table where someone has entered since the load is not in
 # `moved`, and then nothing is written; nor if the board's last event is not the one

@@ -152,25 +152,27 @@ class ConcurrencyConflict(Exception):
 
 def load(asked: BatchQuery) -> Loaded:
     """Load everything that a batch needs, in one statement."""
-    statement, places = _one(asked) if len(asked.ids) == 1 else _several(asked)
+    is_one = len(asked.ids) == 1
+    places = _place(asked) if is_one else _places(asked)
+    statement = sql.LOAD[is_one, bool(asked.marks)]
     ((answer,),) = rows(statement, *places, *_marks(asked))
     return msgspec.json.decode(answer, type=Loaded)
 
 
-def _one(asked: BatchQuery) -> tuple[str, tuple[object, ...]]:
-    (place,) = asked.places
-    return sql.LOAD_ONE, (*place, place[0], asked.ids[0])
+def _place(asked: BatchQuery) -> tuple[object, ...]:
+    ((table, board, since),) = asked.places
+    return table, board, since, table, asked.ids[0]
 
 
-def _several(asked: BatchQuery) -> tuple[str, tuple[object, ...]]:
-    tables = {place[0] for place in asked.places}
-    return sql.LOAD_SEVERAL, tuple(map(_json, (asked.places, tables, asked.ids)))
+def _places(asked: BatchQuery) -> tuple[object, ...]:
+    tables = {table for table, _board, _since in asked.places}
+    return _json(asked.places), _json(tables), _json(asked.ids)
 
 
 def _marks(asked: BatchQuery) -> tuple[object, ...]:
-    """The marks in each of the series, and those without one."""
+    """The marks in each of the series, and those without one; nothing without marks."""
     own = [(*mark, series) for mark in asked.marks for series in asked.series]
-    return _json(own), _json(asked.marks)
+    return (_json(own), _json(asked.marks)) if own else ()
 
 
 def append(pages: Sequence[Page], gaps: Sequence[Gap] = ()) -> list[StreamedEvent]:

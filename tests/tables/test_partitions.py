@@ -151,21 +151,33 @@ def test_reading_a_board_opens_one_partition(room: Room) -> None:
     assert _opened_partitions(plan) == {"partition_0"}
 
 
-def test_loading_for_an_entry_opens_one_partition(room: Room) -> None:
+@pytest.mark.parametrize("is_numbered", [False, True])
+def test_loading_for_an_entry_opens_one_partition(
+    room: Room, is_numbered: bool
+) -> None:
     """The statement in front of an entry; its plan is made once a connection."""
     room.record(OPENED, AUCTION)
-    table, types = room.table.pk, "bigint, int, int, bigint, uuid, jsonb, jsonb"
-    asked = f"{table}, {BOARD}, 1, {table}, '{uuid4()}', '[]', '[]'"
-    plan = _plan(sql.LOAD_ONE, types, asked)
+    table = room.table.pk
+    types, asked = "bigint, int, int, bigint, uuid", f"{table}, {BOARD}, 1, {table}, "
+    asked += f"'{uuid4()}'"
+    plan = _plan_of_load(True, is_numbered, types, asked)
     assert _opened_partitions(plan) == {"partition_0"}
 
 
-def test_loading_for_several_entries_opens_one_partition(room: Room) -> None:
+@pytest.mark.parametrize("is_numbered", [False, True])
+def test_loading_for_several_entries_opens_one_partition(
+    room: Room, is_numbered: bool
+) -> None:
     room.record(OPENED, AUCTION)
-    types = "jsonb, jsonb, jsonb, jsonb, jsonb"
-    asked = f"'[[{room.table.pk}, {BOARD}, 1]]', '[{room.table.pk}]', '[]', '[]', '[]'"
-    plan = _plan(sql.LOAD_SEVERAL, types, asked)
+    asked = f"'[[{room.table.pk}, {BOARD}, 1]]', '[{room.table.pk}]', '[]'"
+    plan = _plan_of_load(False, is_numbered, "jsonb, jsonb, jsonb", asked)
     assert _opened_partitions(plan) == {"partition_0"}
+
+
+def _plan_of_load(is_one: bool, is_numbered: bool, types: str, asked: str) -> str:
+    marks = (", jsonb, jsonb", ", '[]', '[]'") if is_numbered else ("", "")
+    statement = sql.LOAD[is_one, is_numbered]
+    return _plan(statement, types + marks[0], asked + marks[1])
 
 
 def test_following_merges_the_partitions_by_position(room: Room) -> None:
