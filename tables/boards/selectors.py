@@ -154,12 +154,11 @@ def _state(seen: VisibleBoard) -> bytes:
 
 def preview(seen: VisibleBoard, event: Event) -> bytes:
     """The state that an event would give. Raises `Refused`; nothing is stored."""
-    table = _table(seen.table)
+    _require_table(seen.table)
     log = board_log(seen) if seen.opened else empty_log()
     if not log.version and type(event).__name__ == "BoardOpened":
-        edition = table.section.tournament.edition
         given = msgspec.structs.asdict(event)
-        added = opening_of(given, seen.table, seen.number, edition)
+        added = opening_of(given, seen.table, seen.number)
         if not seen.hands:
             added.pop("deal", None)
         event = msgspec.structs.replace(event, **added)
@@ -198,12 +197,9 @@ def board_sayings(seen: VisibleBoard, language: str = "en") -> tuple[Saying, ...
     return say(board_log(seen).state, language)
 
 
-def _table(table_id: int) -> Table:
-    related = ("section__tournament", "view")
-    table = Table.objects.select_related(*related).filter(pk=table_id).first()
-    if table is None:
+def _require_table(table_id: int) -> None:
+    if not Table.objects.filter(pk=table_id).exists():
         raise no_table(table_id)
-    return table
 
 
 def log_line(row: Stored, hidden: Set[str], **more: Any) -> Recorded:

@@ -14,7 +14,7 @@ WITH b AS ({{boards}})
 SELECT json_build_object(
     'tables', (
         SELECT coalesce(json_agg(json_build_array(
-            t.id, t.key, t.turn, t.edition, coalesce(t.live, '[]'))), '[]')
+            t.id, t.key, t.turn, coalesce(t.live, '[]'))), '[]')
         FROM ({{tables}}) AS t),
     'boards', (
         SELECT coalesce(json_agg(json_build_array(table_id, number, id)), '[]')
@@ -35,9 +35,7 @@ SELECT json_build_object(
 )::text
 """
 _TABLE = """
-    SELECT t.id, t.key, t.turn, o.edition, v.live FROM tables_table t
-    JOIN tables_section s ON s.id = t.section_id
-    JOIN tables_tournament o ON o.id = s.tournament_id
+    SELECT t.id, t.key, t.turn, v.live FROM tables_table t
     LEFT JOIN tables_tableview v ON v.table_id = t.id WHERE t.id ="""
 _FOR_ONE = {
     "boards": """

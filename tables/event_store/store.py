@@ -81,12 +81,11 @@ class BatchQuery(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, array_like=True):
-    """A table: lock version, its tournament's edition, its boards that are not over."""
+    """A table: its key, its lock version, its boards that are not over."""
 
     table: int
     key: UUID
     lock_version: int
-    edition: str
     live: list[LiveBoard]
 
 

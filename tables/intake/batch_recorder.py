@@ -154,12 +154,12 @@ class BatchRecorder:
             raise ConcurrencyConflict
 
     def _admit(self, entry: Entry) -> Stored:
-        edition = self._check_place(entry)
+        self._check_place(entry)
         _refuse(self._hidden((entry.table, entry.board)))
         _refuse(self._permission.not_to_decide(entry.event))
         self._check_sequence(entry)
         record = self._record_of(entry)
-        event = read_event(with_setup(entry, edition))
+        event = read_event(with_setup(entry))
         _refuse(self._permission.not_to_take_back(event, record.rows))
         _refuse(self._permission.not_to_answer(event, self._known(record.logs)))
         check_entry(self._known(record.logs), event)
@@ -186,17 +186,15 @@ class BatchRecorder:
             return None
         return self._record_of(entry).logs.full.version or None
 
-    def _check_place(self, entry: Entry) -> str:
-        """Check table and board; return the edition of the tournament."""
-        table = self._tables.get(entry.table)
+    def _check_place(self, entry: Entry) -> None:
+        """Check table and board."""
         if not entry.board:
             raise refuse("call_is_over", field="board")
-        if table is None:
+        if entry.table not in self._tables:
             raise refuse("unknown_table", "table", field="table", table=entry.table)
         opening = entry.event.get("type") == "BoardOpened"
         if opening and entry.event.get("board", entry.board) != entry.board:
             raise refuse("board_mismatch", field="board")
-        return table.edition
 
     def _check_sequence(self, entry: Entry) -> None:
         if entry.seq is not None and (entry.device, entry.seq) in self._marks:

@@ -10,11 +10,14 @@ WHERE m.settled_at IS NULL AND NOT EXISTS (
         AND (r.series = m.series OR r.series IS NULL OR m.series IS NULL))
 """
 
-# The hands of the section come before those of the whole tournament.
-HAND = """
-SELECT h.deal FROM tables_table t JOIN tables_section s ON s.id = t.section_id
-JOIN tables_tournament o ON o.id = s.tournament_id AND o.hands_at_tables
-JOIN tables_handrecord h ON h.tournament_id = o.id AND h.board = %s
-    AND (h.section_id = s.id OR h.section_id IS NULL)
-WHERE t.id = %s ORDER BY h.section_id NULLS LAST LIMIT 1
+# What the set-up gives a board that is opened: the edition of the Laws, and its hands.
+# Those of the section come before those of the whole tournament.
+OPENING = """
+SELECT o.edition, (
+    SELECT h.deal FROM tables_handrecord h
+    WHERE o.hands_at_tables AND h.tournament_id = o.id AND h.board = %s
+        AND (h.section_id = s.id OR h.section_id IS NULL)
+    ORDER BY h.section_id NULLS LAST LIMIT 1)
+FROM tables_table t JOIN tables_section s ON s.id = t.section_id
+JOIN tables_tournament o ON o.id = s.tournament_id WHERE t.id = %s
 """

@@ -27,28 +27,25 @@ from tables.event_store.store import (
 )
 from tables.intake.entries import Batch, Entry, Mark
 from tables.intake.sequence_gaps import Series, asked_marks
-from tables.intake.sql import HAND
+from tables.intake.sql import OPENING
 
 
-def with_setup(entry: Entry, edition: str) -> dict[str, Any]:
+def with_setup(entry: Entry) -> dict[str, Any]:
     """The event of an entry; an opening without edition or hands gets those set up."""
     event = entry.event
     if event.get("type") != "BoardOpened":
         return event
-    return event | opening_of(event, entry.table, entry.board, edition)
+    return event | opening_of(event, entry.table, entry.board)
 
 
-def opening_of(
-    event: Mapping[str, Any], table: int, board: int, edition: str
-) -> dict[str, Any]:
+def opening_of(event: Mapping[str, Any], table: int, board: int) -> dict[str, Any]:
     """The fields that an opening leaves out and the set-up provides."""
-    added: dict[str, Any] = {}
-    if event.get("edition") is None:
-        added["edition"] = edition
-    if event.get("deal") is None:
-        found = rows(HAND, board, table)
-        added |= {"deal": found[0][0]} if found else {}
-    return added
+    missing = [name for name in ("edition", "deal") if event.get(name) is None]
+    if not missing:
+        return {}
+    ((edition, deal),) = rows(OPENING, board, table)
+    set_up = {"edition": edition, "deal": deal}
+    return {name: set_up[name] for name in missing if set_up[name] is not None}
 
 
 REMEMBERED = 500
