@@ -12,13 +12,12 @@ EVENT = """json_build_object(
 _LOAD = f"""
 WITH b AS ({{boards}})
 SELECT json_build_object(
-    'tables', (
-        SELECT coalesce(json_agg(json_build_array(
-            t.id, t.key, t.turn, coalesce(t.live, '[]'))), '[]')
-        FROM ({{tables}}) AS t),
-    'boards', (
-        SELECT coalesce(json_agg(json_build_array(table_id, number, id)), '[]')
-        FROM b),
+    'tables', coalesce((
+        SELECT {{listed}}(json_build_array(
+            t.id, t.key, t.turn, coalesce(t.live, '[]')))
+        FROM ({{tables}}) AS t), '[]'),
+    'boards', coalesce((
+        SELECT {{listed}}(json_build_array(table_id, number, id)) FROM b), '[]'),
     'events', (
         SELECT coalesce(json_agg({EVENT}), '[]') FROM b, LATERAL (
             SELECT e.* FROM tables_storedevent e
@@ -38,6 +37,7 @@ _TABLE = """
     SELECT t.id, t.key, t.turn, v.live FROM tables_table t
     LEFT JOIN tables_tableview v ON v.table_id = t.id WHERE t.id ="""
 _FOR_ONE = {
+    "listed": "json_build_array",
     "boards": """
     SELECT b.id, b.table_id, b.number, since
     FROM (SELECT %s::bigint AS "table", %s::int AS board, %s::int AS since) AS p
@@ -46,6 +46,7 @@ _FOR_ONE = {
     "by_id": "SELECT r.* FROM tables_receipt r WHERE r.client_id = %s::uuid",
 }
 _FOR_SEVERAL = {
+    "listed": "json_agg",
     "boards": """
     SELECT b.*, (p->>2)::int AS since
     FROM jsonb_array_elements(%s::jsonb) AS p, LATERAL (
