@@ -1,7 +1,7 @@
 """PostgreSQL, Redis, the worker: whether they answer, and how they are set."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from celery import current_app
 from django.db import Error, connection
@@ -20,7 +20,12 @@ from deploy.postgresql.required import (
     require_server,
     require_whole_versions,
 )
-from deploy.postgresql.sql import SETTINGS, UNREAD_SINCE
+from deploy.postgresql.sql import (
+    CLOCK,
+    FLUSHING,
+    UNREAD_SINCE,
+    VERSION_AND_SIZE,
+)
 from deploy.postgresql.standby import (
     TOO_FAR,
     has_replica,
@@ -38,26 +43,34 @@ ANSWERS_WITHIN = 2.0
 
 
 def database() -> Iterator[Finding]:
-    """Its version, its size, whether it flushes to disk, and its clock."""
+    """Whether it answers and suits us, its version and its size."""
     try:
         require_server(our_server())
     except (NoServer, UnsuitableServer) as refused:
         yield error(str(refused), refused.advice)
         return
-    version, fsync, commit, size, now = next(iter(rows(SETTINGS)))
-    if "off" in (fsync, commit):
+    [(version, size)] = rows(VERSION_AND_SIZE)
+    yield ok(f"PostgreSQL {int(version) // 10_000} answers; {size}.")
+
+
+def flushing() -> Iterator[Finding]:
+    """Whether what is acknowledged is on the disk."""
+    if "off" in rows(FLUSHING)[0]:
         advice = "Set fsync and synchronous_commit to on."
         yield error("A power cut would lose what was acknowledged.", advice)
-    yield ok(f"PostgreSQL {int(version) // 10_000} answers; {size}.")
-    yield from _clock(now)
-    yield from setting.encryption_of_the_database()
+    else:
+        yield ok("PostgreSQL acknowledges what is on its disk.")
 
 
-def _clock(now: datetime) -> Iterator[Finding]:
-    apart = abs((timezone.now() - now).total_seconds())
+def clocks() -> Iterator[Finding]:
+    """Whether the clocks here and of PostgreSQL agree."""
+    [(there,)] = rows(CLOCK)
+    apart = abs((timezone.now() - there).total_seconds())
     if apart > FURTHEST:
         words = f"The clocks here and of PostgreSQL are {apart:.0f} s apart."
         yield error(words, "Let both machines follow a time server.")
+    else:
+        yield ok("The clocks here and of PostgreSQL agree.")
 
 
 def replica() -> Iterator[Finding]:
@@ -85,7 +98,7 @@ def replica() -> Iterator[Finding]:
 
 
 def tables() -> Iterator[Finding]:
-    """Whether the tables are those of this version, and refuse changes to facts."""
+    """Whether the tables are those of this version."""
     try:
         require_whole_versions()
     except PartlySquashed as stuck:
@@ -96,12 +109,17 @@ def tables() -> Iterator[Finding]:
     if plan:
         words = f"{len(plan)} migration(s) of this version are not applied."
         yield error(words, "Run manage.py prepare_database.")
-        return
+    else:
+        yield ok("The tables are those of this version.")
+
+
+def guards() -> Iterator[Finding]:
+    """Whether the tables refuse changes to facts."""
     weak = list(weaknesses())
     for table, what in weak:
         yield error(f"{table}: {what}.", "Run manage.py prepare_database.")
     if not weak:
-        yield ok("The tables are those of this version and refuse changes to facts.")
+        yield ok("The tables refuse changes to facts.")
 
 
 def broker() -> Iterator[Finding]:

@@ -95,11 +95,14 @@ SELECT pg_is_in_recovery(), pg_is_in_recovery() AND pg_is_wal_replay_paused(),
 
 BY_GSS = "SELECT encrypted FROM pg_stat_gssapi WHERE pid = pg_backend_pid()"
 
-SETTINGS = """
-SELECT current_setting('server_version_num'), current_setting('fsync'),
-    current_setting('synchronous_commit'),
-    pg_size_pretty(pg_database_size(current_database())), clock_timestamp()
+VERSION_AND_SIZE = """
+SELECT current_setting('server_version_num'),
+    pg_size_pretty(pg_database_size(current_database()))
 """
+
+FLUSHING = "SELECT current_setting('fsync'), current_setting('synchronous_commit')"
+
+CLOCK = "SELECT clock_timestamp()"
 
 UNREAD_SINCE = """
 SELECT (SELECT recorded_at FROM tables_storedevent WHERE position > coalesce(

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from deploy.doctor import Check, servers, setting
+from deploy.doctor import Check, Finding, State, servers, setting
 from deploy.management.commands import doctor
 from deploy.web import proxies
 from rulings.reports.papers import printing
@@ -107,7 +107,7 @@ def test_a_database_that_is_away_is_said_at_once(
 
 
 def faults_of_receipts() -> int:
-    return sum("tables_receipt" in words for _, words in told(servers.tables))
+    return sum("tables_receipt" in words for _, words in told(servers.guards))
 
 
 def test_a_table_that_would_let_a_fact_be_changed_is_said() -> None:
@@ -184,11 +184,70 @@ def test_a_check_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
     def broken() -> None:
         raise RuntimeError("no such thing\nmore")
 
-    monkeypatch.setattr(doctor, "ANY_TIME", {"thing": broken})
+    monkeypatch.setattr(doctor, "CHECKS", {"thing": broken})
     [(name, finding)] = doctor.examine()
     assert (name, finding.state) == ("thing", "error")
     assert "no such thing" in finding.sentence
     assert "more" not in finding.sentence
+
+
+def says(state: State) -> Check:
+    return lambda: iter([Finding(state, "so it is", "")])
+
+
+def made(monkeypatch: pytest.MonkeyPatch, **failing: State) -> list[str]:
+    """The checks that are made while some of them do not say ok."""
+    checks = {name: says(failing.get(name, "ok")) for name in doctor.CHECKS}
+    monkeypatch.setattr(doctor, "CHECKS", checks)
+    return [name for name, _ in doctor.examine()]
+
+
+def test_a_check_waits_for_those_it_needs_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = list(doctor.CHECKS)
+    assert made(monkeypatch) == every
+    assert made(monkeypatch, redis="error") == [n for n in every if n != "worker"]
+    assert made(monkeypatch, replica="error", worker="error") == every
+    assert made(monkeypatch, flush="error", guards="error") == every
+    assert made(monkeypatch, database="warning") == every
+
+
+def test_without_a_database_nothing_is_asked_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What needs the tables is left out too, wherever it stands."""
+    asked = {"seals", "review", "passwords", "factor", "guards"}
+    assert asked.isdisjoint(made(monkeypatch, tables="error"))
+    left = made(monkeypatch, database="error")
+    assert (asked | {"tables", "replica", "flush", "clocks", "line"}).isdisjoint(left)
+    assert {"redis", "mail", "django"} <= set(left)
+
+
+def test_what_a_check_needs_is_made_before_it() -> None:
+    before: list[str] = []
+    for name in doctor.CHECKS:
+        assert set(doctor.NEEDS.get(name, ())) <= set(before)
+        before.append(name)
+    assert doctor.NEEDS.keys() <= set(before)
+
+
+@pytest.mark.parametrize(
+    ("fsync", "commit", "state"),
+    [("on", "on", "ok"), ("off", "on", "error"), ("on", "off", "error")],
+)
+def test_a_server_that_does_not_flush_is_said(
+    monkeypatch: pytest.MonkeyPatch, fsync: str, commit: str, state: str
+) -> None:
+    monkeypatch.setattr(servers, "rows", lambda _: [(fsync, commit)])
+    assert states(servers.flushing) == [state]
+
+
+@pytest.mark.parametrize(("seconds", "state"), [(0, "ok"), (60, "error")])
+def test_clocks_that_differ_are_said(
+    monkeypatch: pytest.MonkeyPatch, seconds: int, state: str
+) -> None:
+    there = timezone.now() - timedelta(seconds=seconds)
+    monkeypatch.setattr(servers, "rows", lambda _: [(there,)])
+    assert states(servers.clocks) == [state]
 
 
 def test_the_command_says_what_to_do_and_ends_with_one(

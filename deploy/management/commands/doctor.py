@@ -8,7 +8,7 @@ from django.core.management import BaseCommand
 
 from deploy.doctor import Check, Finding, error, servers, setting
 
-ANY_TIME: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     "python": setting.python,
     "names": setting.variables,
     "keys": setting.secrets,
@@ -20,34 +20,40 @@ ANY_TIME: dict[str, Check] = {
     "mail": setting.mail,
     "django": setting.django,
     "redis": servers.broker,
-    "database": servers.database,
-}
-# These ask the database, and say nothing new while it is away.
-WITH_A_DATABASE: dict[str, Check] = {
     "worker": servers.worker,
+    "database": servers.database,
+    "flush": servers.flushing,
+    "clocks": servers.clocks,
+    "line": setting.encryption_of_the_database,
     "replica": servers.replica,
     "tables": servers.tables,
-}
-# And these its tables, while they are those of this version.
-WITH_OUR_TABLES: dict[str, Check] = {
+    "guards": servers.guards,
     "passwords": servers.passwords,
     "factor": servers.second_factors,
     "review": servers.screening,
     "seals": servers.seals,
+}
+# What a check asks; without it the check would say nothing new, and is left out.
+NEEDS: dict[str, tuple[str, ...]] = {
+    "worker": ("redis",),
+    **dict.fromkeys(("flush", "clocks", "line", "replica", "tables"), ("database",)),
+    **dict.fromkeys(("guards", "passwords", "factor", "review", "seals"), ("tables",)),
 }
 Named = tuple[str, Finding]
 MARKS = {"ok": "ok   ", "warning": "warn ", "error": "ERROR"}
 
 
 def examine() -> Iterator[Named]:
-    """Findings by check; a group is skipped if the one before ends with an error."""
-    for checks in (ANY_TIME, WITH_A_DATABASE, WITH_OUR_TABLES):
-        last: list[Named] = []
-        for name, check in checks.items():
-            last = _made(name, check)
-            yield from last
-        if not is_healthy(last):
-            return
+    """Findings by check, of those that have what they need."""
+    missing: set[str] = set()
+    for name, check in CHECKS.items():
+        if not missing.isdisjoint(NEEDS.get(name, ())):
+            missing.add(name)
+            continue
+        found = _made(name, check)
+        yield from found
+        if not is_healthy(found):
+            missing.add(name)
 
 
 def is_healthy(found: Iterable[Named]) -> bool:
