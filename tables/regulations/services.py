@@ -9,7 +9,6 @@ from django.db import transaction
 
 from tables.common.errors import FileRefused, SetUpRefused
 from tables.regulations.models import PinnedRegulations, RegulationPack
-from tables.regulations.pack import PeriodsSaid
 from tables.regulations.signing import SignedPack, read_signed
 from tables.tournaments.models import Board, Tournament
 
@@ -55,17 +54,22 @@ def _keep(
 def pin(*, tournament: Tournament, kept: RegulationPack | None) -> None:
     """Play a tournament by a pack, or by none; its periods become the pack's.
 
+    The correction period of the pack before goes with it, unless an organiser has set
+    another meanwhile.
+
     Raises `SetUpRefused`: ``locked``, ``regulations_stay`` once a board was opened, or
     ``other_laws`` where the pack is not for the tournament's edition.
     """
-    now = PinnedRegulations.objects.filter(tournament=tournament).first()
-    if (now.pack_id if now else None) == (kept.pk if kept else None):
+    pinned = PinnedRegulations.objects.filter(tournament=tournament)
+    now = pinned.select_related("pack").first()
+    former = now.pack if now else None
+    if former == kept:
         return
     _require_free(tournament, kept)
-    PinnedRegulations.objects.filter(tournament=tournament).delete()
+    pinned.delete()
     if kept:
         bind(tournament=tournament, kept=kept)
-        _set_periods(tournament, kept.pack().periods)
+    _set_correction(tournament, _correction(former), _correction(kept))
 
 
 def bind(*, tournament: Tournament, kept: RegulationPack) -> PinnedRegulations:
@@ -75,11 +79,22 @@ def bind(*, tournament: Tournament, kept: RegulationPack) -> PinnedRegulations:
     )
 
 
-def _set_periods(tournament: Tournament, periods: PeriodsSaid) -> None:
-    """Copy the correction period; `bind` keeps the time for an appeal (92B)."""
-    if periods.correction is not None:
-        tournament.correction_minutes = periods.correction
-        tournament.save(update_fields=["correction_minutes"])
+def _correction(kept: RegulationPack | None) -> int | None:
+    return kept.pack().periods.correction if kept else None
+
+
+def _set_correction(
+    tournament: Tournament, before: int | None, after: int | None
+) -> None:
+    """Give the correction period of ``after`` for that of ``before``, in minutes.
+
+    Where no pack says one, it is the half-hour of the Laws (79C1).
+    """
+    if after is None and tournament.correction_minutes != before:
+        return
+    of_the_laws = Tournament._meta.get_field("correction_minutes").get_default()
+    tournament.correction_minutes = of_the_laws if after is None else after
+    tournament.save(update_fields=["correction_minutes"])
 
 
 def _require_free(tournament: Tournament, kept: RegulationPack | None) -> None:

@@ -161,6 +161,29 @@ def test_what_is_pinned_holds_with_its_correction_period(live: Room) -> None:
     assert regulations_of(live.tournament.pk) is None
 
 
+def correction_minutes(room: Room) -> int:
+    return Tournament.objects.get(pk=room.tournament.pk).correction_minutes
+
+
+@pytest.mark.parametrize("silent", [True, False], ids=["another pack", "none"])
+def test_a_pack_that_goes_takes_its_correction_period_with_it(
+    live: Room, silent: bool
+) -> None:
+    """79C: half an hour where no regulation says otherwise."""
+    after = take(signed(NEXT_ISSUE.replace("correction = 20\n", "")))
+    pin(tournament=live.tournament, kept=take())
+    pin(tournament=live.tournament, kept=after if silent else None)
+    assert correction_minutes(live) == 30
+
+
+def test_a_correction_period_that_an_organiser_has_set_stays(live: Room) -> None:
+    pin(tournament=live.tournament, kept=take())
+    live.tournament.correction_minutes = 45
+    live.tournament.save()
+    pin(tournament=live.tournament, kept=None)
+    assert correction_minutes(live) == 45
+
+
 def test_the_first_board_fixes_them(live: Room) -> None:
     kept = take()
     pin(tournament=live.tournament, kept=kept)
