@@ -58,5 +58,5 @@ def _rings_still(ring: Ring, now: datetime) -> bool:
     return any(
         (one.call.table, one.call.raised) == (ring.table_id, ring.raised)
         and one.rings(ring.user_id)
-        for one in rings_now(item_assignments(now), now)
+        for one in rings_now(item_assignments(now), now, {ring.table_id})
     )

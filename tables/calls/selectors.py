@@ -220,9 +220,8 @@ def _visits(steps: Sequence[StoredStep], now: datetime) -> dict[int, Visit]:
 def visits_now(tables: Iterable[int], now: datetime) -> dict[int, Visit]:
     """The open call of each of these tables that has one, answered or not."""
     asked = set(tables)
-    steps = [one for one in recent_steps(now) if one.matter == VISIT]
-    here = [step for step in steps if step.table in asked]
-    told = in_time_order(recent_events(asked, now), here)
+    steps = [one for one in recent_steps(now, asked) if one.matter == VISIT]
+    told = in_time_order(recent_events(asked, now), steps)
     folded = {table: waits_of_table(these).open for table, these in told.items()}
     return {
         table: visit

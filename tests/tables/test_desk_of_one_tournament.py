@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -11,7 +13,8 @@ from tables.access import attention
 from tables.access.visibility import EVERYTHING, Visibility, visibility_of
 from tables.alerts.selectors import rings_now
 from tables.boards.tiles import table_tiles
-from tables.calls.selectors import item_assignments, open_calls
+from tables.calls import selectors
+from tables.calls.selectors import StoredStep, item_assignments, open_calls, visits_now
 from tables.calls.services import step_at_table
 from tables.models import Actor, Section, Table, Tournament
 from tests.rulings.builders import record
@@ -73,3 +76,20 @@ def test_other_tables_are_not_even_read(
         one for one in everywhere if one.call.table in mine
     ]
     assert rings_now(held, now, set()) == []
+
+
+def test_the_devices_of_one_tournament_read_their_own_steps(
+    seen: Visibility, room: Room, elsewhere: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: set[int] = set()
+
+    def stored(*row: Any) -> StoredStep:
+        read.add(row[0])
+        return StoredStep(*row)
+
+    monkeypatch.setattr(selectors, "StoredStep", stored)
+    assert set(visits_now([room.table.pk], timezone.now())) == {room.table.pk}
+    assert read == {room.table.pk}
+    both = {room.table.pk, elsewhere.pk}
+    assert set(visits_now(both, timezone.now())) == both
+    assert visits_now([], timezone.now()) == {}
