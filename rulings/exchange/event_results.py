@@ -77,7 +77,9 @@ class _Places:
 
     def __init__(self, tournament: Tournament) -> None:
         tables = Table.objects.filter(section__tournament=tournament)
-        in_order = tables.select_related("section").order_by("section__name", "number")
+        in_order = tables.select_related("section").order_by(
+            "section__sort_key", "number"
+        )
         self.tables = {one.pk: one for one in in_order}
         self.named: dict[Place, Table] = {
             (plain(one.section.name), one.number): one for one in in_order

@@ -31,6 +31,7 @@ from rulings.scoring.contract_scores import (
     RawScore,
     ns_score,
 )
+from tables.common.sorting import sort_key
 from tables.formats import pbn_writing
 from tables.formats.pbn import (
     SCORE_COLUMNS,
@@ -58,7 +59,7 @@ def write(document: Document) -> ExportFile:
 
 
 def _place(one: BoardScore) -> tuple[int, str, int]:
-    return one.board.board, one.board.section, one.board.table
+    return one.board.board, sort_key(one.board.section), one.board.table
 
 
 def _games(found: list[BoardScore]) -> Iterator[list[BoardScore]]:

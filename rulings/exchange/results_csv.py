@@ -27,6 +27,7 @@ from rulings.scoring.contract_scores import ns_score
 from rulings.scoring.decisions import Penalty
 from rulings.scoring.problems import Unscorable
 from rulings.scoring.result_texts import bare
+from tables.common.sorting import sort_key
 from tables.formats.csv_files import write_csv
 
 COLUMNS = {
@@ -57,7 +58,7 @@ Cells = dict[str, str]
 
 def write(document: Document) -> ExportFile:
     """The header and a line a result; what a line cannot hold is reported as lost."""
-    known = sorted(standings(document), key=place)
+    known = sorted(standings(document), key=_in_order)
     fined, reviewed = _penalties(document), _under_review(document)
     lines = [
         _cells(one, fined.get(place(one), ()), is_open=place(one) in reviewed)
@@ -67,6 +68,10 @@ def write(document: Document) -> ExportFile:
     rows = ([cells.get(name, "") for name in COLUMNS] for cells in lines)
     text = write_csv(list(COLUMNS.values()), rows)
     return ExportFile(text.encode(), tuple(_losses(document, known)))
+
+
+def _in_order(one: BoardScore) -> tuple[str, int, int]:
+    return sort_key(one.board.section), one.board.table, one.board.board
 
 
 def told_cells(cells: Mapping[str, str]) -> Cells:

@@ -171,7 +171,11 @@ def _sides(case: Case, ruling: Ruling) -> Sides | None:
 def _decided(tournament: int) -> Iterable[Case]:
     """The cases that were decided once, by board, the latest decision last."""
     cases = Case.objects.filter(**{PLACE: tournament}, decisions__gt=0)
-    place = ("board__table__section__name", "board__table__number", "board__number")
+    place = (
+        "board__table__section__sort_key",
+        "board__table__number",
+        "board__number",
+    )
     ordered = cases.order_by(*place, "board", F("decided_at"), "pk")
     return ordered.select_related(PLACE)
 

@@ -100,7 +100,7 @@ def with_reports(
 
 def _reported(tournament: Tournament, *, hands: bool) -> Iterable[ReportedBoard]:
     known = ReportedResult.objects.filter(table__section__tournament=tournament)
-    place = ("table__section__name", "table__number", "board")
+    place = ("table__section__sort_key", "table__number", "board")
     dealt, pairs = _hands(tournament) if hands else {}, _pairs(tournament)
     for one in known.order_by(*place).select_related("table__section"):
         vulnerable = vulnerability(one.cells, one.board)
@@ -149,7 +149,7 @@ def taken_in(case: Case) -> TakenIn | None:
 
 def _boards(tournament: Tournament, *, hands: bool) -> Iterable[BoardRecord]:
     known = Board.objects.filter(table__section__tournament=tournament)
-    ordered = known.order_by("table__section__name", "table__number", "number")
+    ordered = known.order_by("table__section__sort_key", "table__number", "number")
     events, pairs = _events(tournament), _pairs(tournament)
     dealt = _hands(tournament)
     for board in ordered.select_related("table__section"):

@@ -35,6 +35,7 @@ from rulings.scoring.contract_scores import (
     RawScore,
     ns_score,
 )
+from tables.common.sorting import sort_key
 from tables.formats.usebio import Cells, UsebioEvent, write_travellers
 from tables.tournaments.scoring import Form, is_of_teams
 
@@ -66,7 +67,7 @@ def write_newer(document: Document) -> ExportFile:
 
 
 def _place(one: BoardScore) -> tuple[str, int, int]:
-    return one.board.section, one.board.board, one.board.table
+    return sort_key(one.board.section), one.board.board, one.board.table
 
 
 def _cells(one: BoardScore) -> Cells:

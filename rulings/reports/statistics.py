@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from rulings.cases.models import Case
 from rulings.common.sql import INCIDENTS
 from tables.common.database import rows
+from tables.common.sorting import sort_key
 from tables.formats.csv_files import write_csv
 
 INCIDENT_COLUMNS = ("section", "table", "board", "at", "what", "law", "seat")
@@ -119,7 +120,7 @@ def counted(
 ) -> list[tuple[str, int]]:
     """How many of each, the most first; equal ones by name."""
     counts = Counter(map(by, incidents))
-    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+    return sorted(counts.items(), key=lambda one: (-one[1], sort_key(one[0])))
 
 
 def times(

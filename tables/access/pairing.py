@@ -22,6 +22,7 @@ from tables.access.tablet import (
     read_code,
 )
 from tables.common.errors import NotThere
+from tables.common.sorting import sort_key
 from tables.tournaments.models import Actor
 
 GOOD_FOR = timedelta(minutes=2)
@@ -166,7 +167,8 @@ def tablets(devices: QuerySet[Device], now: datetime) -> list[TabletRow]:
     """The tablets among these that are not stopped, by name."""
     related = ("tournament", "section", "paired_by")
     going = devices.filter(stopped_at=None).select_related(*related)
-    return [_line(one, now) for one in going]
+    in_order = sorted(going, key=lambda one: sort_key(one.name))
+    return [_line(one, now) for one in in_order]
 
 
 def free_name(tournament: int) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from lawbook import BoardLog, render, say
+from tables.common.sorting import sort_key
 
 
 def clauses_not_named(log: BoardLog, laws: Iterable[str]) -> list[str]:
     """Those of these clauses that the rules do not name at this moment of a board."""
-    return sorted(set(laws) - clauses_named(log))
+    return sorted(set(laws) - clauses_named(log), key=sort_key)
 
 
 def clauses_named(log: BoardLog) -> Set[str]:

@@ -78,7 +78,7 @@ SELECT s.id, s.tournament_id, s.name FROM tables_section s
 WHERE %s::bigint[] IS NULL OR EXISTS (
     SELECT FROM tables_table t
     WHERE t.section_id = s.id AND t.id IN (SELECT unnest(%s::bigint[])))
-ORDER BY s.tournament_id, s.name
+ORDER BY s.tournament_id, s.sort_key
 """
 
 # The first board of a table's rounds that has not been opened there.

@@ -24,7 +24,7 @@ from tables.tournaments.models import Table
 
 OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
 OF_TOURNAMENT = " WHERE s.tournament_id = %s"
-IN_ORDER = " ORDER BY s.tournament_id, s.name, t.number"
+IN_ORDER = " ORDER BY s.tournament_id, s.sort_key, t.number"
 # The largest number that the id of a table can have.
 LARGEST = 2**63 - 1
 

@@ -17,6 +17,7 @@ from typing import Literal, assert_never
 import msgspec
 from django.utils import timezone
 
+from tables.common.sorting import sort_key
 from tables.formats.csv_files import write_csv
 
 Later = Literal["left", "done", "handed", "returned", "arrived"]
@@ -203,7 +204,7 @@ def total_row(name: str, waits: Sequence[Wait]) -> WaitsRow:
 
 def rows_by(key: Callable[[Wait], str], waits: Sequence[Wait]) -> list[WaitsRow]:
     """One row for each name, sorted; waits without a name are left out."""
-    names = sorted({key(wait) for wait in waits} - {""})
+    names = sorted({key(wait) for wait in waits} - {""}, key=sort_key)
     return [total_row(name, [w for w in waits if key(w) == name]) for name in names]
 
 

@@ -13,13 +13,14 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
 from lawbook.library import base_edition, editions
 from tables.common.audited import Audited
 from tables.common.closed_kinds import close_choices
 from tables.common.names import SEAT
+from tables.common.sorting import LONGEST, SORT_KEY
 from tables.tournaments.scoring import Form, scoring_form
 
 
@@ -106,12 +107,18 @@ class Section(models.Model):
     tournament = models.ForeignKey(
         Tournament, on_delete=models.PROTECT, related_name="sections"
     )
-    name = models.CharField(_("name"), max_length=50)
+    name = models.CharField(_("name"), max_length=LONGEST)
+    # Sections are listed by this: 2 before 10.
+    sort_key = models.GeneratedField(
+        expression=Func(F("name"), template=SORT_KEY),
+        output_field=models.TextField(db_collation="C"),
+        db_persist=True,
+    )
 
     class Meta:
         verbose_name = _("section")
         verbose_name_plural = _("sections")
-        ordering = ["tournament_id", "name"]
+        ordering = ["tournament_id", "sort_key"]
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "name"], name="one_section_of_a_name"

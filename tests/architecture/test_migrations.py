@@ -52,7 +52,7 @@ def _columns_that_stay(operations: Iterable[Operation]) -> Iterator[tuple[str, s
 
 def _is_kind(operation: migrations.AddField, new: set[str]) -> bool:
     field = operation.field
-    filled = field.null or field.has_db_default()
+    filled = field.null or field.has_db_default() or field.generated
     return filled or field.many_to_many or operation.model_name_lower in new
 
 
@@ -69,6 +69,15 @@ KIND = {
     ),
     "a column that the database fills": migrations.AddField(
         "board", "note", models.TextField(db_default="")
+    ),
+    "a column that the database makes of another": migrations.AddField(
+        "board",
+        "twice",
+        models.GeneratedField(
+            expression=models.F("number") * 2,
+            output_field=models.IntegerField(),
+            db_persist=True,
+        ),
     ),
     "a table": migrations.CreateModel("Thing", [("id", models.AutoField())]),
 }

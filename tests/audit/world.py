@@ -57,7 +57,7 @@ def made(model: type[models.Model]) -> Any:
 
 def _asks(field: Any) -> bool:
     is_given = field.has_default() or field.has_db_default() or field.null
-    return not (is_given or field.auto_created)
+    return not (is_given or field.auto_created or field.generated)
 
 
 def _value(field: Any) -> Any:

@@ -100,7 +100,7 @@ def _in_order(found: Iterable[_AtTable]) -> list[_AtTable]:
     first: dict[int, _AtTable] = {}
     for one in found:
         first.setdefault(one.table.pk, one)
-    place = attrgetter("table.section.name", "table.number")
+    place = attrgetter("table.section.sort_key", "table.number")
     return sorted(first.values(), key=place)
 
 

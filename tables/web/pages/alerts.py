@@ -214,7 +214,7 @@ def _offer(request: HttpRequest, kept: AlertSettings) -> Offer:
     """The sections of what is not locked: those chosen, then the newest."""
     chosen = set(kept.sections.values_list("pk", flat=True)) if kept.pk else set()
     seen = [one for one in sections_seen(request) if one.tournament.locked_at is None]
-    seen.sort(key=lambda one: (one.pk not in chosen, -one.tournament_id, one.name))
+    seen.sort(key=lambda one: (one.pk not in chosen, -one.tournament_id, one.sort_key))
     names = tournament_names(visibility_on(request))
     shown = {
         one.pk: full_name(one.name, names.get(one.tournament_id, ""))

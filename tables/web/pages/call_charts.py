@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from tables.calls.call_counts import LAST_MINUTE, OverTime, by_minute, over_time
 from tables.calls.waiting_times import Wait
+from tables.common.sorting import sort_key
 from tables.web.pages.charts import Chart, bars, columns
 
 A_DAY = 24 * 60
@@ -53,9 +54,9 @@ def _by_table(waits: Iterable[Wait]) -> Iterator[tuple[str, int]]:
         yield words % {"section": section, "number": number}, count
 
 
-def _most_first(one: tuple[tuple[str, str], int]) -> tuple[int, str, int, str]:
+def _most_first(one: tuple[tuple[str, str], int]) -> tuple[int, str, str]:
     (section, number), count = one
-    return -count, section, len(number), number
+    return -count, sort_key(section), sort_key(number)
 
 
 def _moment(found: OverTime, at: datetime) -> str:

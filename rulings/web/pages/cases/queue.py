@@ -33,6 +33,7 @@ from rulings.web.pages.guard import LOOK, PLACE, RULES, require_permission
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
 from tables.common.numbers import whole_number
+from tables.common.sorting import sort_key
 from tables.models import Board, Section
 
 # What the tabs show; within one, the groups stand in this order.
@@ -103,7 +104,7 @@ def review(request: HttpRequest) -> HttpResponse:
         "tournaments": tournaments_seen(request.user),
         "sections": _sections(request.user, asked),
         "states": [(state, Case.Status(state).label) for state in STATES[asked.tab]],
-        "clauses": sorted({row.law for row in found if row.law}),
+        "clauses": sorted({row.law for row in found if row.law}, key=sort_key),
         "narrowed": asked != QueueQuery(asked.tab),
     }
     return render(request, "rulings/cases/queue.html", context)

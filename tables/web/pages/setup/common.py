@@ -155,7 +155,7 @@ class SectionChoiceForm(forms.Form):
         super().__init__(*args, **more)
         field = self.fields["section"]
         assert isinstance(field, SectionField)
-        field.queryset = tournament.sections.order_by("name")
+        field.queryset = tournament.sections.all()
 
 
 def tournament_of(tournament_id: int) -> Tournament:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -164,7 +165,8 @@ def _there(tournament: Tournament) -> list[Context]:
     """The hands there are, as lists of numbers: for all, then section by section."""
     found: dict[Section | None, list[HandRecord]] = {}
     records = HandRecord.objects.filter(tournament=tournament)
-    for record in records.select_related("section").order_by("section__name", "board"):
+    in_order = F("section__sort_key").asc(nulls_first=True), "board"
+    for record in records.select_related("section").order_by(*in_order):
         found.setdefault(record.section, []).append(record)
     return [
         {"section": section, "numbers": _spans([one.board for one in group])}

@@ -154,7 +154,7 @@ def _sections(
     forms = changed or {}
     rows = [
         (one, forms.get(one.pk) or _tables_form(one.pk, {"tables": one.count}))
-        for one in found.order_by("name")
+        for one in found.order_by("sort_key")
     ]
     refused = next(iter(forms.values()), None)
     context: Context = {"tournament": tournament, "sections": rows, "form": form}

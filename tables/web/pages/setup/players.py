@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tables.access.permissions import takes_files
 from tables.common.errors import FileRefused, SetUpRefused
+from tables.common.sorting import sort_key
 from tables.formats.texts import AUTOMATIC, offered_encodings, read_text
 from tables.setup import services
 from tables.setup.players import PlayerRow, place_players, read_players, read_usebio
@@ -99,7 +100,7 @@ def _preview(
         }
         for one in placed
     ]
-    sections = sorted({one.section for one in placed})
+    sections = sorted({one.section for one in placed}, key=sort_key)
     there = _seatings(tournament).filter(table__section__name__in=sections)
     return {
         "preview": True,
