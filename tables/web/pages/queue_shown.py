@@ -25,6 +25,7 @@ from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment
 from tables.projections.stored_views import Tile
 from tables.tournaments.models import Actor
+from tables.web.pages import queue_lines
 from tables.web.pages.access import (
     busy_tables_seen,
     sections_seen,
@@ -45,6 +46,7 @@ from tables.web.pages.queue import (
     at_the_front,
 )
 from tables.web.pages.queue import queue as waiting
+from tables.web.pages.queue_lines import Viewer
 from tables.web.pages.tiles import full_name, table_name
 from tables.web.wording.calls import elsewhere, show_all_label, show_first_label
 
@@ -92,8 +94,9 @@ def queue_context(request: HttpRequest) -> Context:
     drawn = shown if chosen["whole"] else front
     there = {line.key for line in drawn}
     behind = [line.key for line in shown if line.key not in there]
+    viewer = _viewer(request.user, me)
     return {
-        "queue": as_drawn(drawn, patience(), now),
+        "queue": queue_lines.draw(as_drawn(drawn, patience(), now), viewer),
         "queue_list": chosen["list"],
         "queue_lists": {one: sum(line.list == one for line in every) for one in LISTS},
         "queue_first": next((one for one in every if _is_first(one, chosen, me)), None),
@@ -109,11 +112,16 @@ def queue_context(request: HttpRequest) -> Context:
         "only_mine": chosen["mine"],
         "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
         "beside": _beside(every, held, _named(tiles, names)),
-        "me": me,
-        "may_go": is_one_of(request.user, DIRECTORS),
-        "may_look": directs(request.user),
-        "others": calls.other_directors(request.user),
+        "me": viewer.me,
+        "may_go": viewer.may_go,
+        "may_look": viewer.may_look,
+        "others": viewer.others,
     }
+
+
+def _viewer(user: Any, me: int | None) -> Viewer:
+    others = tuple(calls.other_directors(user))
+    return Viewer(me, is_one_of(user, DIRECTORS), directs(user), others)
 
 
 def _named(tiles: Iterable[Tile], names: Mapping[int, str]) -> dict[int, str]:
