@@ -11,16 +11,16 @@ from collections.abc import Iterable, Iterator
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import connection, transaction
-from django.db.models.fields.json import KT
 from django.utils import timezone
 
 from rulings.cases.errors import NothingToTakeUp
 from rulings.cases.models import Case, CaseEntry
 from rulings.cases.steps import StepRecord, describe_case, record_step
-from rulings.common.sql import HOLD_CASES
+from rulings.common.sql import HOLD_CASES, TAKEN_UP
 from tables.access.visible import VisibleBoard
 from tables.boards.case_entries import case_entries, entries_at
 from tables.boards.selectors import Recorded, board_events, board_log
+from tables.common.database import rows
 from tables.web.wording.entries import entry
 
 # What the first step of a case keeps the version under.
@@ -70,17 +70,8 @@ def case_of_entry(board_id: int, version: int) -> Case | None:
 
 def entries_taken_up(tables: Iterable[int]) -> Iterator[tuple[int, int, int]]:
     """The entries with which a case began, as (table, board, version)."""
-    begun = CaseEntry.objects.filter(
-        case__board__table__in=list(tables),
-        kind=CaseEntry.Kind.OPENED,
-        after__has_key=BEGUN_WITH,
-    )
-    place = ("case__board__table", "case__board__number")
-    facts = begun.annotate(begun=KT(f"after__{BEGUN_WITH}")).values_list(
-        *place, "begun"
-    )
-    for table, board, version in facts:
-        yield table, board, int(version)
+    asked = BEGUN_WITH, str(CaseEntry.Kind.OPENED), list(tables), BEGUN_WITH
+    return iter(rows(TAKEN_UP, *asked))
 
 
 @transaction.atomic

@@ -32,6 +32,13 @@ SELECT %s::text WHERE EXISTS (
     WHERE b.table_id = %s AND c.status = ANY(%s))
 """
 
+TAKEN_UP = """
+SELECT b.table_id, b.number, (e.after->>%s::text)::int
+FROM rulings_caseentry e JOIN rulings_case c ON c.id = e.case_id
+JOIN tables_board b ON b.id = c.board_id
+WHERE e.kind = %s AND b.table_id = ANY(%s::bigint[]) AND e.after->>%s::text IS NOT NULL
+"""
+
 # Whether there is any open flag, question, case. Every list asks it first: mostly
 # little waits, and each of the three is a wide join.
 WAITS = """

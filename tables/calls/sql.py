@@ -53,6 +53,8 @@ WHERE g.name IN (SELECT jsonb_array_elements_text(%s::jsonb))
     AND u.is_active AND u.id <> %s ORDER BY name
 """
 
+ACTOR_OF = "SELECT id FROM tables_actor WHERE user_id = %s"
+
 LAST_STEP = "SELECT coalesce(max(id), 0) FROM tables_deskstep"
 
 STEPS_AFTER = (

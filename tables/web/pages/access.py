@@ -39,10 +39,9 @@ from tables.access.tablet import Tablet, read_tablet
 from tables.access.visibility import Visibility, visibility_of
 from tables.boards import selectors
 from tables.boards.tiles import busy_tiles, sections_in_order, table_tiles
-from tables.calls.selectors import item_assignments
+from tables.calls.selectors import ItemAssignment, WorkItem, item_assignments
 from tables.common.errors import NoEntry, NotYet
 from tables.projections.stored_views import Tile
-from tables.tournaments.models import Section
 from tables.web.release import FOR, MARK, release
 from tables.web.wording.refusals import refusal
 
@@ -239,7 +238,7 @@ def busy_tables_seen(request: HttpRequest) -> list[Tile]:
 
 def _busy(request: HttpRequest) -> list[Tile]:
     waits = {item.table for item in waiting_seen(request)}
-    held = {table for table, _matter in item_assignments(timezone.now())}
+    held = {table for table, _matter in items_held(request)}
     return busy_tiles(visibility_on(request), waits | held)
 
 
@@ -260,13 +259,16 @@ def _once(request: HttpRequest, name: str, read: Callable[[], T]) -> T:
     return found
 
 
-def sections_seen(request: HttpRequest) -> list[Section]:
-    """The sections with a table that is seen."""
-    sections = Section.objects.select_related("tournament")
-    visibility = visibility_on(request)
-    if visibility.tables is None:
-        return list(sections)
-    return list(sections.filter(pk__in=sections_in_order(visibility)))
+def sections_seen(request: HttpRequest) -> dict[int, tuple[int, str]]:
+    """The sections with a table that is seen, as (tournament, name) by id, in order."""
+    return _once(
+        request, "sections_seen", lambda: sections_in_order(visibility_on(request))
+    )
+
+
+def items_held(request: HttpRequest) -> dict[WorkItem, ItemAssignment]:
+    """Every item of the desk that is taken now, whoever sees it."""
+    return _once(request, "items_held", lambda: item_assignments(timezone.now()))
 
 
 def hidden_board_page(request: HttpRequest, hidden: NotYet) -> HttpResponse:

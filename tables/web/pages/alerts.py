@@ -28,7 +28,7 @@ from tables.alerts import services
 from tables.alerts.encryption import public_key
 from tables.alerts.models import PATIENCE, AlertSettings, Escalation, PushSubscription
 from tables.common.display_names import display_name
-from tables.tournaments.models import Tournament
+from tables.tournaments.models import Section, Tournament
 from tables.web import release
 from tables.web.pages.access import (
     for_directors,
@@ -213,7 +213,8 @@ def _state_of(user: Any, browser: PushSubscription) -> tuple[Any, Any]:
 def _offer(request: HttpRequest, kept: AlertSettings) -> Offer:
     """The sections of what is not locked: those chosen, then the newest."""
     chosen = set(kept.sections.values_list("pk", flat=True)) if kept.pk else set()
-    seen = [one for one in sections_seen(request) if one.tournament.locked_at is None]
+    here = Section.objects.filter(pk__in=sections_seen(request))
+    seen = list(here.filter(tournament__locked_at=None))
     seen.sort(key=lambda one: (one.pk not in chosen, -one.tournament_id, one.sort_key))
     names = tournament_names(visibility_on(request))
     shown = {

@@ -5,7 +5,7 @@ page asks for when it comes near (`grid.js`).
 """
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,6 @@ from tables.access.attention import by_table
 from tables.boards.tiles import count_tables
 from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile as Row
-from tables.tournaments.models import Section
 from tables.web.pages.access import (
     busy_tables_seen,
     sections_seen,
@@ -162,23 +161,20 @@ def _fits(request: HttpRequest) -> dict[str, int]:
     return dict(zip(SIZES, numbers, strict=True))
 
 
-def _tabs(view: View, sections: Sequence[Section], facts: Facts) -> Context:
+def _tabs(view: View, sections: Mapping[int, tuple[int, str]], facts: Facts) -> Context:
     calm = facts.is_calm
     busy = Counter((row.tournament, row.section) for row in facts.rows if not calm(row))
-    places = [(one, (one.tournament_id, one.name)) for one in sections]
     everywhere = replace(view, section=None, find="")
     return {
         "room_tab": Tab("", everywhere.query, not view.section, busy.total()),
         "section_tabs": [
             Tab(
-                name=full_name(
-                    section.name, facts.events.get(section.tournament_id, "")
-                ),
-                query=replace(everywhere, section=section.pk).query,
-                current=section.pk == view.section,
+                name=full_name(place[1], facts.events.get(place[0], "")),
+                query=replace(everywhere, section=section).query,
+                current=section == view.section,
                 count=busy[place],
             )
-            for section, place in places
+            for section, place in sections.items()
         ],
         "show_tabs": {show: replace(view, show=show, find="").query for show in SHOWS},
     }

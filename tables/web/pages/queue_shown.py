@@ -13,7 +13,7 @@ import msgspec
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
-from django.urls import Resolver404, resolve, reverse
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from tables.access.roles import DIRECTORS, is_one_of
@@ -23,11 +23,13 @@ from tables.alerts.wording import alert_tag
 from tables.calls import selectors as calls
 from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment
+from tables.calls.sql import ACTOR_OF
+from tables.common.database import rows
 from tables.projections.stored_views import Tile
-from tables.tournaments.models import Actor
 from tables.web.pages import queue_lines
 from tables.web.pages.access import (
     busy_tables_seen,
+    items_held,
     sections_seen,
     visibility_on,
     waiting_seen,
@@ -47,7 +49,7 @@ from tables.web.pages.queue import (
 )
 from tables.web.pages.queue import queue as waiting
 from tables.web.pages.queue_lines import Viewer
-from tables.web.pages.tiles import full_name, table_name
+from tables.web.pages.tiles import full_name, table_addresses, table_name
 from tables.web.wording.calls import elsewhere, show_all_label, show_first_label
 
 Context = dict[str, Any]
@@ -75,14 +77,14 @@ class Beside:
 
 def tables_held(request: HttpRequest) -> set[int]:
     """Return the tables of which this user has an item now."""
-    held, me = calls.item_assignments(timezone.now()), _me(request.user)
+    held, me = items_held(request), _me(request.user)
     return {table for (table, _), one in held.items() if one.owner == me}
 
 
 def queue_context(request: HttpRequest) -> Context:
     """Return the list as this user sees it."""
     tiles, now = busy_tables_seen(request), timezone.now()
-    held, names = calls.item_assignments(now), tournament_names(visibility_on(request))
+    held, names = items_held(request), tournament_names(visibility_on(request))
     every = waiting(tiles, waiting_seen(request), held, names)
     ringing = _ringing(every, held, now)
     every = [_with_rung(line, ringing) for line in every]
@@ -142,12 +144,13 @@ def _ringing(lines: list[Call], held: Holdings, now: datetime) -> dict[int, Ring
 
 def _rings(lines: list[Call], ringing: Mapping[int, Rings], user: int) -> str:
     """Those of these calls that ring this user now, for the desk's script."""
+    address = table_addresses()
     mine = [
         {
             "tag": alert_tag(line.table_id, line.since),
             "table": line.table,
             "body": line.event,
-            "url": reverse("desk_table", args=[line.table_id]),
+            "url": address(line.table_id),
         }
         for line in lines
         if line.is_unanswered
@@ -186,7 +189,7 @@ def _open_table(request: HttpRequest) -> int | None:
 def _chosen(request: HttpRequest) -> Context:
     kept = request.session.get(KEPT, {})
     sections = sections_seen(request)
-    section = next((one for one in sections if one.pk == kept.get("section")), None)
+    section = kept.get("section") if kept.get("section") in sections else None
     shown = REVIEW if kept.get("list") == REVIEW else TABLES
     return {"sections": sections, "section": section, "list": shown} | {
         name: bool(kept.get(name)) for name in ("mine", "whole")
@@ -195,12 +198,12 @@ def _chosen(request: HttpRequest) -> Context:
 
 def _is_shown(line: Call, chosen: Context, me: int | None) -> bool:
     section = chosen["section"]
-    here = not section or line.place == (section.tournament_id, section.name)
+    here = not section or line.place == chosen["sections"][section]
     return here and (not chosen["mine"] or line.is_mine(me))
 
 
 def _me(user: AbstractBaseUser | Any) -> int | None:
-    return Actor.objects.filter(user=user.pk).values_list("pk", flat=True).first()
+    return next((actor for (actor,) in rows(ACTOR_OF, user.pk)), None)
 
 
 def _sections(
@@ -213,12 +216,12 @@ def _sections(
         return []
     choices = [
         SectionFilter(
-            value=section.pk,
-            name=full_name(section.name, names.get(section.tournament_id, "")),
-            count=counts[section.tournament_id, section.name],
+            value=section,
+            name=full_name(place[1], names.get(place[0], "")),
+            count=counts[place],
             chosen=section == chosen["section"],
         )
-        for section in sections
+        for section, place in sections.items()
     ]
     return [choice for choice in choices if choice.count or choice.chosen]
 
