@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.common.sorting import sort_key
 from tables.models import Section, Table
 from tests.browser.conftest import TO_A_CHOICE, Room
 from tests.browser.hands import visit
@@ -26,7 +27,7 @@ def calling(room: Room) -> Section:
     for section in sections:
         table = Table.objects.create(section=section, number=1)
         room.open(table, 9, *TO_A_CHOICE)
-    return max(sections, key=lambda one: one.name)
+    return max(sections, key=lambda one: sort_key(one.name))
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
