@@ -146,7 +146,6 @@ urlpatterns = [
     path("desk/worker.js", alerts.worker, name="desk_worker"),
     path("desk/waits/", waiting_times.index, name="desk_waits"),
     path("desk/waits/calls.csv", waiting_times.export, name="desk_waits_csv"),
-    path("desk/tabs/", desk.tabs, name="desk_tabs"),
     path("desk/tiles/", desk.tiles, name="desk_tiles"),
     path("desk/tables/<int:table_id>/", desk.table, name="desk_table"),
     path("desk/tables/<int:table_id>/now/", desk.now, name="desk_now"),

@@ -72,6 +72,13 @@ FROM tables_boardview v WHERE v.board_id = %s
 # Appended to a WHERE clause; ``t`` is the table.
 OF_THESE = " AND t.id IN (SELECT unnest(%s::bigint[]))"
 
+# Of all sections or of one; of all tables or of some.
+COUNT_TABLES = """
+SELECT count(*) FROM tables_table
+WHERE (%s::bigint IS NULL OR section_id = %s)
+    AND (%s::bigint[] IS NULL OR id = ANY(%s::bigint[]))
+"""
+
 # Of all sections, or of those of some tables.
 SECTIONS_IN_ORDER = """
 SELECT s.id, s.tournament_id, s.name FROM tables_section s

@@ -12,6 +12,7 @@ from tables.access.attention import without_items_of_cases
 from tables.access.visibility import Visibility
 from tables.access.visible import VisibleBoard, no_table
 from tables.boards.sql import (
+    COUNT_TABLES,
     DEALT,
     DOCUMENTS,
     OF_THESE,
@@ -20,7 +21,6 @@ from tables.boards.sql import (
 )
 from tables.common import database
 from tables.projections.stored_views import Tile, read_busy_tiles, read_tiles
-from tables.tournaments.models import Table
 
 OF_TABLES = " WHERE t.id = ANY(%s::bigint[])"
 OF_TOURNAMENT = " WHERE s.tournament_id = %s"
@@ -61,16 +61,11 @@ def _as_seen(visibility: Visibility, found: Iterable[Tile]) -> list[Tile]:
 
 def count_tables(visibility: Visibility, section: int | None = None) -> int:
     """How many tables are seen, in one section or in all."""
-    if section is None and visibility.tables is not None:
-        return len(visibility.tables)
-    tables = (
-        Table.objects.all()
-        if section is None
-        else Table.objects.filter(section=section)
-    )
-    if visibility.tables is None:
-        return tables.count()
-    return sum(map(visibility.covers, tables.values_list("pk", flat=True)))
+    seen = visibility.tables
+    if section is None and seen is not None:
+        return len(seen)
+    these = None if seen is None else list(seen)
+    return int(database.rows(COUNT_TABLES, section, section, these, these)[0][0])
 
 
 def sections_in_order(visibility: Visibility) -> dict[int, tuple[int, str]]:

@@ -132,7 +132,7 @@ def pages(table: Table) -> list[str]:
         reverse("desk"),
         "/desk/grid/",
         f"/desk/tiles/?table={table.pk}",
-        "/desk/tabs/",
+        "/desk/queue/?tabs=1",
         reverse("desk_queue"),
         reverse("desk_table", kwargs=one),
         f"{reverse('desk_table', kwargs=one)}now/",

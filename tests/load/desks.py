@@ -16,7 +16,6 @@ SOME = 60
 TOLD = re.compile(rb'"table":(\d+)')
 TILE = re.compile(rb'id=\\"tile-(\d+)\\"')
 TILES, NO_MORE = b"event: tiles", b'"html":null'
-LISTS = ("/desk/queue/", "/desk/tabs/")
 WHOLE = -1
 
 
@@ -102,8 +101,7 @@ class Desk:
         """At once where a change comes alone; in a crowd once in a second."""
         while self._unlisted:
             self._unlisted = False
-            for path in LISTS:
-                await self._get(path)
+            await self._get(f"/desk/queue/?tabs=1&{self._view}")
             await asyncio.sleep(LISTS_EVERY)
 
     def _paths(self, tables: list[int]) -> list[str]:

@@ -117,7 +117,7 @@ def test_what_fails_elsewhere_is_not_told(
     [
         "/desk/grid/?show=all&size=tiny",
         "/desk/grid/?show=todo&size=small",
-        "/desk/tabs/?",
+        "/desk/queue/?tabs=1",
         "/desk/queue/",
         "/desk/tiles/?show=todo&size=small&waits=&table={mine}&also={other}",
     ],

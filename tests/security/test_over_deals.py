@@ -96,7 +96,7 @@ def addresses(evening: Evening) -> list[str]:
         "/desk/",
         *(f"/desk/grid/?show=all&size={size}" for size in ("large", "medium", "small")),
         f"/desk/tiles/?show=all&size=large&table={table}",
-        "/desk/tabs/",
+        "/desk/queue/?tabs=1",
         "/desk/queue/",
         desk,
         *(desk + asked for asked in then),

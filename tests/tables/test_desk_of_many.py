@@ -81,7 +81,8 @@ def test_painting_one_table_reads_as_much_of_a_hall_as_of_a_room(
 
 
 @pytest.mark.parametrize(
-    "path", ["/desk/queue/", "/desk/tabs/?show=all", "/desk/grid/?show=todo", "/desk/"]
+    "path",
+    ["/desk/queue/", "/desk/queue/?tabs=1&show=all", "/desk/grid/?show=todo", "/desk/"],
 )
 def test_what_a_change_has_a_desk_ask_for_does_not_read_quiet_tables(
     room: Room, director: User, path: str

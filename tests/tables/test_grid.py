@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from time import thread_time
 
 import pytest
@@ -94,7 +95,12 @@ def test_a_section_is_a_tab_with_what_there_is_to_do(desk: Client, room: Room) -
     room.record(OPENED, CALL)
     page = desk.get(f"/desk/?section={other.section_id}").content.decode()
     assert list(shown(desk, f"/desk/?section={other.section_id}")) == [other.pk]
-    tabs = desk.get(f"/desk/tabs/?section={other.section_id}").content.decode()
+    list_alone = desk.get("/desk/queue/").content.decode()
+    assert "tab__count" not in list_alone
+    asked = re.search(r'hx-get="(/desk/queue/[^"]*)"', page)
+    assert asked is not None
+    tabs = desk.get(unescape(asked[1])).content.decode()
+    assert tabs.count('id="queue-title"') == 1
     for text in (page, tabs):
         counted = re.findall(
             r'<a class="tab"[^>]*>(\w+)(?: <span class="tab__count">(\d))?', text
@@ -194,7 +200,7 @@ def test_two_sections_of_one_name_are_told_apart(desk: Client, room: Room) -> No
     """By the tournament, as soon as two tournaments have a section A."""
     other = Tournament.objects.create(name="Autumn pairs")
     Section.objects.create(tournament=other, name="A")
-    tabs = desk.get("/desk/tabs/").content.decode()
+    tabs = desk.get("/desk/queue/?tabs=1").content.decode()
     assert ">A (Spring pairs)</a>" in tabs
     assert ">A (Autumn pairs)</a>" in tabs
 

@@ -29,6 +29,7 @@ from tables.web.pages.access import (
     visibility_on,
     waiting_seen,
 )
+from tables.web.pages.grid import tabs_context
 from tables.web.pages.preferences import directs
 from tables.web.pages.queue import (
     Call,
@@ -49,7 +50,11 @@ from tables.web.wording.calls import (
 @signed_in
 @from_replica
 def queue(request: HttpRequest) -> HttpResponse:
-    return _drawn(request)
+    """The list; with ``tabs``, as the page of all tables asks, their numbers too."""
+    if "tabs" not in request.GET:
+        return _drawn(request)
+    context = queue_context(request) | tabs_context(request)
+    return render(request, "tables/desk/queue_and_tabs.html", context)
 
 
 @require_POST

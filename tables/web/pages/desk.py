@@ -25,7 +25,7 @@ from tables.web.pages.access import (
 )
 from tables.web.pages.case.table_page import look, read_query
 from tables.web.pages.drawing import looked_for
-from tables.web.pages.grid import grid_context, tabs_context, tiles_context
+from tables.web.pages.grid import grid_context, tiles_context
 from tables.web.pages.queue_shown import queue_context
 from tables.web.pages.rounds import clock_context
 from tables.web.pages.tiles import table_name
@@ -68,13 +68,6 @@ def grid(request: HttpRequest) -> HttpResponse:
 @from_replica
 def tiles(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/desk/tiles.html", tiles_context(request))
-
-
-@require_safe
-@signed_in
-@from_replica
-def tabs(request: HttpRequest) -> HttpResponse:
-    return render(request, "tables/desk/tabs.html", tabs_context(request))
 
 
 @require_safe
