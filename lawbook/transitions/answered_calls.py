@@ -25,12 +25,10 @@ from lawbook.state.auction import (
     MadeCall,
     with_call,
 )
-from lawbook.state.bids import is_admissible
-from lawbook.state.board import BoardState, law
+from lawbook.state.board import BoardState
 from lawbook.state.rectification import Choice
 from lawbook.transitions.auction_goes_on import concluded, let_stand, not_accepted
 from lawbook.transitions.calls_at_issue import (
-    added,
     asked,
     edition_of,
     issue_of,
@@ -39,16 +37,14 @@ from lawbook.transitions.calls_at_issue import (
     put_right,
     taken_back,
     unasked,
-    with_auction,
     with_this_auction,
 )
 from lawbook.transitions.compared_calls import compare, put_again
+from lawbook.transitions.forgiven_calls import Answered, forgiven, may_be_forgiven
 from lawbook.transitions.irregular_calls import made_meanwhile
 from lawbook.transitions.leads_in_question import may_restrict_the_lead
 from lawbook.transitions.offered_in_place import offered_in_place
 from lawbook.transitions.replaced_calls import evaluated
-
-Answered = tuple[BoardState, MadeCall | None]
 
 
 def over_an_irregular_call(
@@ -221,83 +217,9 @@ def _before_the_replacement(
 ) -> Answered:
     """A call while the offender has still to make another: forgiven, or made too soon.
 
-    Only the next player forgives, and only the kinds in `FORGIVEN`, each in its own
-    way. Any other call is cancelled, and the Director rules on it (9B2).
+    Only the next player forgives, and not every kind. Any other call is cancelled, and
+    the Director rules on it (9B2).
     """
-    if made.seat is issue.seat.next and issue.kind in FORGIVEN:
-        return FORGIVEN[issue.kind](state, issue, made)
+    if made.seat is issue.seat.next and may_be_forgiven(issue):
+        return forgiven(state, issue, made)
     return made_meanwhile(state, made), None
-
-
-@cites("36A")
-def _double_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Answered:
-    """Law 36A: both calls are gone, and nobody owes anything for them.
-
-    The next player has called over a double or redouble that Law 19 does not allow. The
-    auction goes back to before it. Both calls were seen, the second as one of an
-    innocent side (16C).
-    """
-    state = put_right(set_free(state, issue), issue)
-    state = marked(state, issue.n, "cancelled", "36A")
-    made = replace(made, status="cancelled", law=law(state, "36A"))
-    return taken_back(added(state, made), made.n, offending=False), None
-
-
-@cites("37A")
-def _bid_forgiven(state: BoardState, issue: CallAtIssue, made: MadeCall) -> Answered:
-    """Law 37A: both calls stand; who had to pass throughout still has to.
-
-    Not a double that Law 19 does not allow: that is forgiven by Law 36A.
-
-    The next player has called over a call by one who had to pass. What that call alone
-    made the side owe is owed no more; the silence from before it goes on.
-    """
-    said = state.setup.auction.said
-    double = issue.call in ("X", "XX")
-    if double and not is_admissible(issue.call, issue.seat, said):
-        return _double_forgiven(state, issue, made)
-    seen = tuple(one for one in state.setup.auction.seen if one.n != issue.n)
-    state = with_auction(put_right(set_free(state, issue), issue), seen=seen)
-    return let_stand(state, issue.n, "37A"), made
-
-
-@cites("38D")
-def _over_seven_forgiven(
-    state: BoardState, issue: CallAtIssue, made: MadeCall
-) -> Answered:
-    """Law 38D: both calls are gone; the side is silent, but the lead is free.
-
-    The pass that takes its place is still owed where it was that player's turn; made
-    out of rotation nothing takes its place. No question of the silence is put at the
-    end (72C).
-    """
-    if issue.turn in (None, issue.seat):
-        state = moved(state, issue, replace(issue, forgiven=True))
-    else:
-        state = put_right(state, issue)
-    kept = tuple(one for one in state.setup.auction.at_end if one.law != "72C")
-    made = replace(made, status="cancelled", law=law(state, "38B"))
-    state = added(with_auction(state, at_end=kept), made)
-    return taken_back(state, made.n, offending=False), None
-
-
-def set_free(state: BoardState, issue: CallAtIssue) -> BoardState:
-    """The state without what only this call made anybody owe.
-
-    Those silenced from the call on go free, and the question of whether that silence
-    did harm (72C) is not put; what other calls of the side made them owe stays.
-    """
-    gone = {seat for seat, _ in issue.silenced}
-    auction = state.setup.auction
-    silent = tuple(one for one in auction.silent if one not in issue.silenced)
-    at_end = tuple(
-        one for one in auction.at_end if one.law != "72C" or one.seat not in gone
-    )
-    return with_auction(state, silent=silent, at_end=at_end)
-
-
-FORGIVEN: dict[Irregular, Callable[[BoardState, CallAtIssue, MadeCall], Answered]] = {
-    "inadmissible": _double_forgiven,
-    "must_pass": _bid_forgiven,
-    "over_seven": _over_seven_forgiven,
-}

@@ -24,7 +24,7 @@ from lawbook.state.auction import (
 )
 from lawbook.state.board import BoardState, law, with_law
 from lawbook.state.rectification import Choice
-from lawbook.transitions.answered_calls import refused, set_free
+from lawbook.transitions.answered_calls import refused
 from lawbook.transitions.auction_goes_on import followed, judged
 from lawbook.transitions.calls_at_issue import (
     added,
@@ -41,6 +41,7 @@ from lawbook.transitions.calls_at_issue import (
     without_the_last,
 )
 from lawbook.transitions.changed_calls import keep_or_change
+from lawbook.transitions.forgiven_calls import set_free
 from lawbook.transitions.irregular_calls import irregular, not_in_its_place
 from lawbook.transitions.reopening import reopened
 from lawbook.transitions.replaced_calls import put_in_its_place

@@ -1,4 +1,4 @@
-"""Queries of the review: the questions on a board, the queue, what figures say."""
+"""Queries of the review: the questions on a board and what waits, in words."""
 
 from __future__ import annotations
 
@@ -9,23 +9,15 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from msgspec import Struct
-from msgspec.structs import replace
 
 from lawbook import Seat, label
-from rulings.analysis.models import Examination
-from rulings.analysis.selectors import latest_examination, proposal_for, report_of
 from rulings.cases.entry_cases import opening_words
 from rulings.cases.inquiries import Inquiry
 from rulings.cases.lifecycle import RULED, WAITING
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.cases.selectors import BOARD, board_name, case_url, seen_by
 from rulings.common.sql import WAITS, WAITS_AT
-from rulings.damage.report import Estimate
-from rulings.damage.settings import Word
-from rulings.flags.questions import ASKED
 from tables.access.attention import Item
-from tables.access.visible import VisibleBoard
 from tables.common.database import rows
 from tables.web.extensions import ClauseDecision
 from tables.web.wording import names, rules
@@ -38,11 +30,6 @@ ANOTHER_RULING = gettext_lazy(
     "The ruling at the table cites a clause that the rules do "
     "not cite for what was recorded. Was it a Director's error?"
 )
-NOT_BY_FIGURES = gettext_lazy(
-    "Figures cannot tell: they weigh plays beside an exposed card, and claim nothing"
-    " about a ruling."
-)
-
 
 # Our kinds in the list of what needs a director: a question, and a case to decide.
 REVIEW, CASE = "review", "case"
@@ -199,105 +186,18 @@ def _decided(case: Case) -> ClauseDecision:
 def question_words(flag: Flag) -> str:
     """What is asked; by the label its clause has in the edition of the tournament."""
     card, partner = names.card_object(flag.card), Seat(flag.seat).partner
-    if _is(flag, "16C", "16B"):
+    if is_about(flag, "16C", "16B"):
         seat = names.seat_words(partner)
         return names.sentence(str(USED), card=card, **seat)
-    if _is(flag, "82C"):
+    if is_about(flag, "82C"):
         return str(ANOTHER_RULING)
-    if _is(flag, "72C") and not _is(flag, "50E4"):
+    if is_about(flag, "72C") and not is_about(flag, "50E4"):
         seat = names.seat_words(flag.seat)
         return names.sentence(str(COULD_HAVE_KNOWN), card=card, **seat)
     return rules.question({"law": flag.law, "card": flag.card, "text": flag.text})
 
 
-def _is(flag: Flag, *clauses: str) -> bool:
+def is_about(flag: Flag, *clauses: str) -> bool:
+    """Whether a flag asks about one of these clauses, by its tournament's labels."""
     edition = flag.board.table.section.tournament.edition
     return flag.law in {label(edition, clause) for clause in clauses}
-
-
-# Without a report these say that nothing can be told, and why.
-ENDED = (Examination.State.DONE, Examination.State.FAILED)
-
-
-class Evidence(Struct, frozen=True):
-    """What the newest examination says of a flag.
-
-    ``state`` and ``code`` are those of the examination. ``word`` is None while an
-    answer is still to come, ``none`` where nothing was found, ``cannot_tell`` where
-    nothing answers the question: ``why`` is its code. ``better`` is the chance of a
-    better result for the other side.
-    """
-
-    examination: int
-    state: str
-    code: str
-    word: Word | None = None
-    better: Estimate | None = None
-    coarse: bool = False
-    why: str = ""
-
-
-def evidence_of(flag: Flag, seen: VisibleBoard) -> Evidence | None:
-    """The figures for a flag, from the newest examination that has any; else None."""
-    examination = latest_examination(seen)
-    return evidence_in(examination, flag) if examination else None
-
-
-def newest_evidence(flags: Iterable[Flag]) -> dict[int, Evidence]:
-    """What is said of each of these flags whose board was examined, by flag."""
-    found: dict[int, Evidence] = {}
-    newest = _newest_by_board([flag.board_id for flag in flags])
-    for flag in flags:
-        examination = newest.get(flag.board_id)
-        told = evidence_in(examination, flag) if examination else None
-        if told and told.word:
-            found[flag.pk] = told
-    return found
-
-
-def worth(told: Evidence | None) -> tuple[int, float]:
-    """Where a flag stands in the queue: by its word, then by the chance; least first.
-
-    A flag that is not examined, or that cannot be answered, comes before one where
-    nothing was found.
-    """
-    if told is None or told.word is None:
-        return 2, 0.0
-    chance = told.better.value if told.better else 0.0
-    order = {"flag": 0, "look": 1, "cannot_tell": 2, "none": 3}
-    return order[told.word], -chance
-
-
-def _newest_by_board(boards: Iterable[int]) -> dict[int, Examination]:
-    """The newest with a report that was not stopped, else that ended, by board."""
-    asked = Examination.objects.filter(board__in=boards)
-    going = asked.exclude(state=Examination.State.STOPPED).order_by("asked_at", "pk")
-    told = going.filter(report__isnull=False)
-    ended = going.filter(report__isnull=True, state__in=ENDED)
-    return {one.board_id: one for one in (*ended, *told)}
-
-
-def answered_by_figures(flag: Flag) -> bool:
-    """Whether what a flag asks is about a play, and so about what figures weigh."""
-    return _is(flag, *ASKED, "72C")
-
-
-def evidence_in(examination: Examination, flag: Flag) -> Evidence:
-    """What this examination says of a flag."""
-    told = Evidence(examination.pk, examination.state, examination.code)
-    report = report_of(examination)
-    if report is None:
-        ended = examination.state in ENDED
-        return replace(told, word="cannot_tell", why=told.code) if ended else told
-    if not answered_by_figures(flag):
-        return replace(told, word="cannot_tell", why="not_by_figures")
-    found = proposal_for(report, flag.card, flag.law)
-    if found is None:
-        return replace(told, word=report.unproposed, coarse=report.coarse)
-    return replace(
-        told,
-        word=found.word,
-        better=None if found.word == "cannot_tell" else found.better,
-        coarse=report.coarse,
-        why=found.why,
-    )

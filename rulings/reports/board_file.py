@@ -13,8 +13,8 @@ from rulings.analysis.wording.evidence import in_short, without_report
 from rulings.cases.earlier_cases import Sitter
 from rulings.cases.models import Flag
 from rulings.cases.selectors import board_name, desk_url
+from rulings.flags.evidence import NOT_BY_FIGURES, answered_by_figures
 from rulings.flags.questions import Document, board_document
-from rulings.flags.selectors import NOT_BY_FIGURES, answered_by_figures
 from tables.access.visible import VisibleBoard
 from tables.boards.selectors import Recorded, board_events, board_log
 from tables.web.pages.compass import Compass, Known, Position, draw

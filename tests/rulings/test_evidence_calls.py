@@ -22,7 +22,7 @@ from rulings.analysis.usual import usual_assumptions, with_auction
 from rulings.cases.models import Flag
 from rulings.damage.promises import Auction
 from rulings.damage.settings import Reading
-from rulings.flags.selectors import newest_evidence, worth
+from rulings.flags.evidence import newest_evidence, worth
 from rulings.flags.services import screen_board
 from tables.models import Board, Table
 from tests.rulings.builders import record

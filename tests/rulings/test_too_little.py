@@ -15,7 +15,7 @@ from rulings.cases.models import Flag
 from rulings.damage import values
 from rulings.damage.settings import Reading
 from rulings.damage.solver import SolverFailed
-from rulings.flags.selectors import newest_evidence
+from rulings.flags.evidence import newest_evidence
 from rulings.flags.services import screen_board
 from tables.models import Board, Table
 from tests.evidence.boards import dropped, elected, opened, plays

@@ -20,7 +20,7 @@ from deploy.local.supervisor import Running, Service, Supervisor
 from rulings.analysis.models import Examination
 from rulings.cases.models import CaseEntry, Flag
 from rulings.common.enqueue import enqueue_soon
-from rulings.flags.selectors import evidence_of
+from rulings.flags.evidence import evidence_of
 from rulings.flags.services import catch_up
 from rulings.tasks import catch_up as catch_up_task
 from rulings.tasks import close_due

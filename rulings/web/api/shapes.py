@@ -11,7 +11,7 @@ from rulings.cases.lifecycle import Status
 from rulings.cases.models import Case, CaseEntry, Flag
 from rulings.damage.report import Estimate
 from rulings.damage.settings import Word
-from rulings.flags.selectors import Evidence, evidence_of
+from rulings.flags.evidence import Evidence, evidence_of
 from rulings.scoring.awards import Share
 from rulings.scoring.decisions import Decision
 from rulings.scoring.effects import ScoreChange

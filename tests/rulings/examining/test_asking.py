@@ -20,7 +20,7 @@ from rulings.analysis.selectors import (
 from rulings.analysis.services import ask_examination, enter_play, stop_examination
 from rulings.analysis.usual import usual_assumptions
 from rulings.cases.models import Flag
-from rulings.flags.selectors import evidence_of
+from rulings.flags.evidence import evidence_of
 from rulings.flags.services import screen_board
 from rulings.jobs import DeadLetter
 from tables.access.visibility import EVERYTHING

@@ -16,7 +16,7 @@ from django.urls import reverse
 from rulings.analysis.models import Examination
 from rulings.cases.models import Flag
 from rulings.demo.evening import seed_evening
-from rulings.flags.selectors import newest_evidence
+from rulings.flags.evidence import newest_evidence
 from rulings.flags.services import catch_up
 from tables.models import Table
 from tests.rulings.builders import PLAYED, record

@@ -28,7 +28,8 @@ from rulings.cases.selectors import (
     seen_by,
 )
 from rulings.cases.steps import tidy_clause
-from rulings.flags.selectors import about_cases, newest_evidence, question_words, worth
+from rulings.flags.evidence import newest_evidence, worth
+from rulings.flags.selectors import about_cases, question_words
 from rulings.web.pages.guard import LOOK, PLACE, RULES, require_permission
 from tables.access.roles import tournaments_seen
 from tables.access.visibility import visibility_of
