@@ -6,6 +6,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
+from django import forms
 from django.contrib.auth import get_user_model
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +21,7 @@ from tables.calls import services
 from tables.calls.models import VISIT
 from tables.calls.selectors import WorkItem
 from tables.common.errors import TablesError
+from tables.common.numbers import whole_number
 from tables.common.replica import from_replica
 from tables.projections.stored_views import Tile
 from tables.web.pages.access import (
@@ -31,11 +33,7 @@ from tables.web.pages.access import (
 )
 from tables.web.pages.grid import tabs_context
 from tables.web.pages.preferences import directs
-from tables.web.pages.queue import (
-    Call,
-    PartForm,
-    StepForm,
-)
+from tables.web.pages.queue import Call
 from tables.web.pages.queue import queue as waiting
 from tables.web.pages.queue_shown import KEPT, queue_context
 from tables.web.pages.tiles import full_name, table_name
@@ -44,6 +42,37 @@ from tables.web.wording.calls import (
     line_gone,
     step_refused,
 )
+
+
+class PartForm(forms.Form):
+    """Which list and which part of it someone sees, or how far all of it."""
+
+    list = forms.CharField(required=False)
+    section = forms.IntegerField(required=False)
+    mine = forms.CharField(required=False)
+    whole = forms.CharField(required=False)
+
+    def kept(self, before: dict[str, Any]) -> dict[str, Any]:
+        """What the session keeps; ``whole`` and ``list`` are sent alone."""
+        given = self.cleaned_data
+        if "whole" in self.data:
+            return before | {"whole": bool(given["whole"])}
+        if "list" in self.data:
+            return before | {"list": given["list"], "whole": False}
+        part = {"section": given.get("section"), "mine": "mine" in self.data}
+        return {"list": before.get("list")} | part
+
+
+class StepForm(forms.Form):
+    """``do``: the step, the table, what waits there, and to whom it is handed."""
+
+    do = forms.CharField(max_length=300)
+
+    def asked(self) -> tuple[str, tuple[int, str], str]:
+        """The same, apart; of a form that is valid."""
+        words: list[str] = self.cleaned_data["do"].split(" ")
+        step, table, matter, to, *_ = [*words, "", "", "", ""]
+        return step, (whole_number(table) or 0, matter[:200]), to
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""The list of what needs a director, one order for everybody; its two forms.
+"""The list of what needs a director, one order for everybody.
 
 What waits at a table stands apart from what is to be reviewed. Lines of one table and
 board are a group, which stands where its most urgent line does.
@@ -10,13 +10,11 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext
 
 from tables.access.attention import Item
 from tables.calls.models import VISIT
 from tables.calls.selectors import ItemAssignment
-from tables.common.numbers import whole_number
 from tables.projections.stored_views import Tile
 from tables.web.pages.tiles import (
     ORDER,
@@ -269,34 +267,3 @@ def _choice(tile: Tile, item: Mapping[str, Any]) -> str:
             return asked(choice)
     text = gettext("%(chooser)s must choose.")
     return sentence(text, chooser=SEAT_SUBJECT[item["chooser"]])
-
-
-class PartForm(forms.Form):
-    """Which list and which part of it someone sees, or how far all of it."""
-
-    list = forms.CharField(required=False)
-    section = forms.IntegerField(required=False)
-    mine = forms.CharField(required=False)
-    whole = forms.CharField(required=False)
-
-    def kept(self, before: dict[str, Any]) -> dict[str, Any]:
-        """What the session keeps; ``whole`` and ``list`` are sent alone."""
-        given = self.cleaned_data
-        if "whole" in self.data:
-            return before | {"whole": bool(given["whole"])}
-        if "list" in self.data:
-            return before | {"list": given["list"], "whole": False}
-        part = {"section": given.get("section"), "mine": "mine" in self.data}
-        return {"list": before.get("list")} | part
-
-
-class StepForm(forms.Form):
-    """``do``: the step, the table, what waits there, and to whom it is handed."""
-
-    do = forms.CharField(max_length=300)
-
-    def asked(self) -> tuple[str, tuple[int, str], str]:
-        """The same, apart; of a form that is valid."""
-        words: list[str] = self.cleaned_data["do"].split(" ")
-        step, table, matter, to, *_ = [*words, "", "", "", ""]
-        return step, (whole_number(table) or 0, matter[:200]), to
