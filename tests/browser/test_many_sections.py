@@ -1,6 +1,7 @@
 """Forty sections: their names never push the list of calls off the screen."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -56,3 +57,19 @@ def test_the_last_section_is_reached_by_hand_and_by_keyboard(
     last.click()
     expect(desk.locator("#queue .line")).to_have_count(1)
     expect(desk.locator("#queue .line")).to_contain_text(calling.name)
+
+
+def test_the_numbers_in_the_tabs_come_with_the_list(
+    calling: Section, room: Room, desk: Page
+) -> None:
+    visit(desk, "/desk/?show=all")
+    number = desk.locator("#tabs .tab__count").first
+    total = desk.locator("#queue-title .count")
+    expect(number).to_contain_text("40")
+    asked: list[str] = []
+    desk.on("request", lambda one: asked.append(urlsplit(one.url).path))
+    room.open(room.tables[0], 9, *TO_A_CHOICE)
+    expect(number).to_contain_text("41")
+    expect(total).to_have_text("41")
+    assert "/desk/queue/" in asked
+    assert set(asked) <= {"/desk/queue/", "/desk/tiles/"}
