@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import product
 from operator import attrgetter
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
@@ -24,6 +26,7 @@ from tests.tables.setting_up import SETUP, text
 
 IN_ORDER = ["2", "10", "A", "A1", "A2", "A10", "A10b", "B", "Room 9", "Room 10", "Β"]
 MADE_IN = [IN_ORDER[at] for at in (7, 1, 10, 5, 3, 0, 9, 2, 6, 8, 4)]
+ROOT = Path(__file__).resolve().parents[2]
 NOW = datetime(2026, 11, 29, 20, tzinfo=UTC)
 names = st.text(st.sampled_from("0129aAβΒ .-"), min_size=1, max_size=50)
 
@@ -37,6 +40,26 @@ def event(db: None) -> Tournament:
         for number in (2, 1):
             Table.objects.create(section=section, number=number)
     return made
+
+
+def by_text(source: str) -> list[str]:
+    """Where the tables of sections are put in the order of the names as texts."""
+    in_sql = re.findall(r"ORDER BY[^;\"]*\bs\.name", source)
+    return in_sql + re.findall(
+        r"order_by\([^)]*section__name|sections\.order_by\(\"name", source
+    )
+
+
+def test_nothing_is_ordered_by_a_section_s_name_as_text() -> None:
+    assert by_text('ORDER BY s.tournament_id, s.name, t.number"')
+    assert by_text('known.order_by("table__section__name", "table__number")')
+    files = [one for top in ("tables", "rulings", "deploy") for one in every(top)]
+    assert len(files) > 500
+    assert [str(one) for one in files if by_text(one.read_text())] == []
+
+
+def every(top: str) -> Iterator[Path]:
+    return (ROOT / top).rglob("*.py")
 
 
 def test_numbers_within_names_count() -> None:
