@@ -9,6 +9,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import migrations, models
 
+from tables.common.grouped_steps import grouped
+
 SQL = Path(__file__).with_suffix(".sql").read_text()
 
 
@@ -39,7 +41,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = grouped([
         migrations.CreateModel(
             name='Flag',
             fields=[
@@ -597,4 +599,4 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.RunSQL(SQL),
-    ]
+    ])

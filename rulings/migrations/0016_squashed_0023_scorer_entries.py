@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 from tables.common.closed_kinds import close_choices_in_migration
+from tables.common.grouped_steps import grouped
 
 SQL = Path(__file__).with_suffix(".sql").read_text()
 
@@ -45,7 +46,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = grouped([
         migrations.AlterField(
             model_name='mail',
             name='trouble',
@@ -219,4 +220,4 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.RunSQL(SCORER_ENTRIES, migrations.RunSQL.noop),
-    ]
+    ])

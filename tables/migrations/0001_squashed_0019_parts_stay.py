@@ -11,6 +11,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import migrations, models
 
+from tables.common.grouped_steps import grouped
+
 SQL = Path(__file__).with_suffix(".sql").read_text()
 
 
@@ -43,7 +45,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = grouped([
         migrations.CreateModel(
             name='Cursor',
             fields=[
@@ -505,4 +507,4 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.RunSQL(SQL),
-    ]
+    ])

@@ -23,6 +23,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 from tables.common.closed_kinds import close_choices_in_migration
+from tables.common.grouped_steps import grouped
 
 SQL = Path(__file__).with_suffix(".sql").read_text()
 AUDIT = (Path(__file__).parents[1] / "integrity" / "audit.sql").read_text()
@@ -66,7 +67,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = grouped([
         migrations.CreateModel(
             name='AuditEntry',
             fields=[
@@ -608,4 +609,4 @@ class Migration(migrations.Migration):
             " ARRAY[]::text[]);",
             migrations.RunSQL.noop,
         ),
-    ]
+    ])

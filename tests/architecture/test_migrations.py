@@ -8,6 +8,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.migration import Migration
 from django.db.migrations.operations.base import Operation
 
+from tables.common.grouped_steps import Steps, grouped
+
 # What version 0.9.0 begins with; the rule holds from the next one on.
 BEFORE_THE_FIRST_RELEASE = {"tables": 19, "rulings": 15}
 TAKE_AWAY = (
@@ -25,13 +27,14 @@ def faults(migration: Migration) -> Iterator[str]:
     says so with ``unused_since``. A default that only Django knows is no help: the old
     process does not name the new column at all.
     """
+    operations = [*_single(migration.operations)]
     new = {
         operation.name_lower
-        for operation in migration.operations
+        for operation in operations
         if isinstance(operation, migrations.CreateModel)
     }
-    columns = set(_columns_that_stay(migration.operations))
-    for operation in migration.operations:
+    columns = set(_columns_that_stay(operations))
+    for operation in operations:
         stays = (
             isinstance(operation, migrations.RenameField)
             and (operation.model_name_lower, operation.old_name) in columns
@@ -41,6 +44,12 @@ def faults(migration: Migration) -> Iterator[str]:
             yield operation.describe()
         if isinstance(operation, migrations.AddField) and not _is_kind(operation, new):
             yield operation.describe()
+
+
+def _single(operations: Iterable[Operation]) -> Iterator[Operation]:
+    """Every step by itself, those that are grouped too."""
+    for one in operations:
+        yield from one.operations if isinstance(one, Steps) else (one,)
 
 
 def _columns_that_stay(operations: Iterable[Operation]) -> Iterator[tuple[str, str]]:
@@ -100,6 +109,13 @@ def test_a_step_that_old_processes_do_not_feel(operation: Operation) -> None:
 @pytest.mark.parametrize("operation", UNKIND.values(), ids=UNKIND)
 def test_a_step_that_old_processes_stumble_over(operation: Operation) -> None:
     assert list(faults(migration_of(operation)))
+
+
+def test_every_step_of_a_group_is_looked_at() -> None:
+    unkind = UNKIND["a column that the old version does not fill"]
+    together = grouped([KIND["a column that may be empty"], unkind])
+    assert len(together) == 1
+    assert list(faults(migration_of(*together))) == [unkind.describe()]
 
 
 def test_a_field_has_another_name_where_its_column_stays() -> None:
