@@ -41,7 +41,7 @@ from tests.database_reset import empty_quickly
 from tests.fonts.installed import installed
 from tests.nightly import Nightly
 from tests.programs import Programs
-from tests.serving import BUILD, manage, web
+from tests.serving import static_files, web
 from tests.sharing_out import SharingOut
 from tests.whole_pages import note_whole_pages
 
@@ -110,6 +110,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(LOOKED_AFTER)
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure() -> None:
+    """The process ends: nobody looks through all that is left of ten thousand tests."""
+    gc.freeze()
 
 
 def _own_redis(url: str) -> str:
@@ -199,18 +205,15 @@ def _site(
 ) -> Iterator[Site]:
     """Pages, API and event stream, served as `./dev run` serves them."""
     _require("REDIS_URL")
-    # `./dev test` builds once for all who serve.
-    built = os.environ.get("BUILT_STATIC")
     env = {
         "DATABASE_URL": app_role_url,
         "REDIS_URL": settings.REDIS_URL,
         "SECRET_KEY": settings.SECRET_KEY,
         "SEAL_KEY": settings.SEAL_KEY,
         "EVIDENCE_LAYOUTS": str(settings.EVIDENCE_LAYOUTS),
-        "STATIC_ROOT": built or str(tmp_path_factory.mktemp("static")),
     }
-    if not built:
-        manage(Supervisor(grace=5), env, *BUILD)
+    place = tmp_path_factory.mktemp("static")
+    env["STATIC_ROOT"] = static_files(Supervisor(grace=5), env, place)
     with served(env) as site:
         yield site
 
