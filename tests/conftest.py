@@ -41,6 +41,7 @@ from tests.database_reset import empty_quickly
 from tests.fonts.installed import installed
 from tests.nightly import Nightly
 from tests.programs import Programs
+from tests.roomy import Roomy
 from tests.serving import static_files, web
 from tests.sharing_out import SharingOut
 from tests.whole_pages import note_whole_pages
@@ -66,6 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Settings that only tests have; what cannot run here is left out."""
     # While all is loaded, little can go: looking for it is a quarter of the time.
     gc.disable()
+    config.pluginmanager.register(Roomy())
     config.pluginmanager.register(Programs())
     config.pluginmanager.register(Nightly())
     config.pluginmanager.register(SharingOut())
