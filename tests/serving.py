@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
 from deploy.local import Trouble
 from deploy.local.ports import listen
@@ -37,6 +39,17 @@ def web(
             yield port
         finally:
             supervisor.stop()
+
+
+def static_files(supervisor: Supervisor, env: Mapping[str, str], place: Path) -> str:
+    """The folder of the files that pages ask for: built here if not already there.
+
+    `./dev test` builds once for all who serve.
+    """
+    if built := os.environ.get("BUILT_STATIC"):
+        return built
+    manage(supervisor, {**env, "STATIC_ROOT": str(place)}, *BUILD)
+    return str(place)
 
 
 def manage(supervisor: Supervisor, env: Mapping[str, str], *steps: list[str]) -> None:

@@ -30,7 +30,7 @@ from deploy.local.servers import application_settings, start_servers
 from deploy.local.supervisor import Service, Supervisor
 from tests.cluster.front import DEPLOYED
 from tests.faults.__main__ import ELSEWHERE
-from tests.serving import BUILD, manage, web
+from tests.serving import manage, static_files, web
 
 CELLS = DEPLOYED.parent / "cells" / "Caddyfile"
 # The web processes of each cell, as the file names them.
@@ -178,8 +178,8 @@ def _cell(
     env = application_settings(place) | start_servers(supervisor, place)
     env |= {"SECRET_KEY": secrets.token_urlsafe(32), "ALLOWED_HOSTS": name}
     env |= {"TRUSTED_PROXIES": LOOPBACK, "DEMO": "yes"}
-    env |= {"STATIC_ROOT": str(place / "static")}
-    manage(supervisor, env, ["prepare_database"], ["seed_demo"], *BUILD)
+    manage(supervisor, env, ["prepare_database"], ["seed_demo"])
+    env |= {"STATIC_ROOT": static_files(supervisor, env, place / "static")}
     command = [sys.executable, "manage.py", "make_key", "1", "cells", "--records"]
     key = check_output(command, env=os.environ | env, text=True).strip()
     return kept.enter_context(web(env)), key

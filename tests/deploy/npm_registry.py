@@ -70,7 +70,7 @@ def registry(version: str, content: bytes) -> Iterator[str]:
 
     server = ThreadingHTTPServer((HOST, 0), Answers)
     url = f"http://{HOST}:{server.server_address[1]}/"
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     try:
         yield url
     finally:

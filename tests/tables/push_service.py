@@ -136,7 +136,7 @@ def push_service(place: Path, monkeypatch: Any) -> Iterator[PushService]:
     inside = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     inside.load_cert_chain(file)
     server.socket = inside.wrap_socket(server.socket, server_side=True)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     here = Place("127.0.0.1", server.server_port)
     monkeypatch.setattr(outside, "addresses_of", lambda *_asked: [here])
     monkeypatch.setattr(

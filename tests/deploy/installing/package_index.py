@@ -135,7 +135,7 @@ def served(index: Index, certificate: Path | None = None) -> Iterator[Index]:
         server.socket = context.wrap_socket(server.socket, server_side=True)
     origin = f"https://{BY_NAME}" if certificate else f"http://{HOST}"
     index.url = f"{origin}:{server.server_address[1]}/simple"
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     try:
         yield index
     finally:
