@@ -9,6 +9,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from deploy.web.frames import with_room
+
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
@@ -40,6 +42,7 @@ class Worker:
         self.give(do)
         return made
 
+    @with_room
     def _work(self) -> None:
         while True:
             work = self._given.get()
