@@ -88,8 +88,10 @@ def seats(page: Page, pictures: Path) -> None:
     page.get_by_role("link", name="Players", exact=True).click()
     choose(page, "list.csv", PLAYERS)
     page.get_by_role("button", name="Check the file").click()
+    save = page.get_by_role("button", name="Save these players")
+    expect(save).to_be_visible()
     looked_at(page, "players", pictures)
-    page.get_by_role("button", name="Save these players").click()
+    save.click()
     expect(page.get_by_text("2 players are seated.").first).to_be_visible()
     page.locator(".bar a").first.click()
 
@@ -99,8 +101,10 @@ def deals(page: Page, pictures: Path) -> None:
     page.get_by_role("link", name="Hand records").click()
     choose(page, "set.pbn", pbn(4) + pbn(5) + pbn(6, "N:AK - - -"))
     page.get_by_role("button", name="Check the file").click()
+    save = page.get_by_role("button", name="Save for the whole tournament")
+    expect(save).to_be_visible()
     looked_at(page, "hands", pictures)
-    page.get_by_role("button", name="Save for the whole tournament").click()
+    save.click()
 
 
 def invites(page: Page, pictures: Path) -> str:
