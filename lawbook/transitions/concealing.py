@@ -53,7 +53,7 @@ def replay_both(
     while (version := full.version) == concealed.version < len(kept):
         if type(kept[version]) is CardPlayed:
             full, concealed = play_on_both(full, concealed, kept)
-        if full.version == concealed.version == version:
+        if (version := full.version) == concealed.version < len(kept):
             full = step(full, kept[version], edition)
             concealed = step(concealed, told[version], edition)
     full, concealed = go_on(full, kept, edition), go_on(concealed, told, edition)

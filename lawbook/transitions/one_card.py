@@ -40,14 +40,14 @@ def play_card(
     """
     leading = suit_led is None and state.leads(seat)
     law = state.law
-    if not (law.watches or law.restrictions) or not is_judged(state, seat):
+    if not (law.watches or law.restrictions) or not _is_judged(state, seat):
         after = move_card(state, seat, card, leading)
         return after if law.designation is None else after_the_call(state, after, seat)
     led = None if leading else suit_led or suit_led_for(state, seat)
     return _judge_play(state, seat, card, led, leading)
 
 
-def is_judged(state: BoardState, seat: Seat) -> bool:
+def _is_judged(state: BoardState, seat: Seat) -> bool:
     """Whether it matters which cards were lawful at this turn.
 
     Never for declarer's side, which has no penalty cards.

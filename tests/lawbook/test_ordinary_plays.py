@@ -1,12 +1,22 @@
 """A replay takes ordinary plays in one go: the state is that of each one by itself."""
 
+from collections.abc import Sequence
 from functools import reduce
 
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from lawbook import BoardLog, admit, conceal, document, empty_log, extend, replay
+from lawbook import (
+    BoardLog,
+    BoardState,
+    admit,
+    conceal,
+    document,
+    empty_log,
+    extend,
+    replay,
+)
 from lawbook import read_event as read
 from lawbook.events import Event
 from lawbook.transitions.ordinary_plays import play_on, play_on_both
@@ -54,10 +64,10 @@ def test_a_board_without_an_irregularity_is_one_run() -> None:
     assert play_on(led, events).version == len(events)
 
 
-@pytest.mark.parametrize("cards", [2, 3, 4, 5, 50, 51])
+@pytest.mark.parametrize("cards", [3, 4, 5, 50, 51])
 def test_a_run_begins_and_ends_anywhere_in_a_trick(cards: int) -> None:
     log = played(begun(), cards)
-    for at in range(LEAD, log.version):
+    for at in range(LEAD, log.version - 1):
         before = one_by_one(log.events[:at]).state
         assert play_on(before, log.events) == log.state
 
@@ -80,10 +90,86 @@ def test_a_run_ends_before_any_other_event(raw: Plain) -> None:
     assert replay(events).state == one_by_one(events).state
 
 
-def test_no_run_begins_while_a_penalty_card_lies_there() -> None:
-    fell = {"type": "CardExposed", "seat": "E", "cards": ["DQ"], "manner": "dropped"}
-    log = extend(played(begun(), 8), read(fell))
-    assert play_on(log.state, (*log.events, *played(log, 1).events)) is log.state
+def exposed(seat: str, *cards: str, manner: str = "dropped") -> Event:
+    return read(
+        {"type": "CardExposed", "seat": seat, "cards": [*cards], "manner": manner}
+    )
+
+
+def cards(*plays: str) -> list[Event]:
+    """Plays, each the seat and its card."""
+    told = (play.split() for play in plays)
+    return [read({"type": "CardPlayed", "seat": s, "card": c}) for s, c in told]
+
+
+# North has the lead to the third trick and its top spade, and West has no spade left.
+THIRD = ("N S3", "E ST", "S S6", "W H6", "E DQ")
+
+
+def run_of(fallen: Sequence[Event], plays: Sequence[str]) -> tuple[BoardState, int]:
+    """The state after the run, and how many cards it took; as one by one, both ways."""
+    before = reduce(extend, fallen, played(begun(), 8))
+    events = [*before.events, *cards(*plays)]
+    told = [conceal(event) for event in events]
+    hidden = one_by_one(told[: before.version]).state
+    run, concealed = play_on(before.state, events), play_on(hidden, told)
+    assert run == one_by_one(events[: run.version]).state
+    assert concealed == one_by_one(told[: concealed.version]).state
+    both = play_on_both(before.state, hidden, events)
+    assert both == tuple(one_by_one(e[: both[0].version]).state for e in (events, told))
+    return run, run.version - before.version
+
+
+def test_a_run_goes_on_beside_a_penalty_card_to_the_lead_of_its_owner() -> None:
+    run, taken = run_of([exposed("E", "DQ")], THIRD)
+    assert taken == 4
+    assert [mine.card for mine in run.law.penalty_cards] == ["DQ"]
+    assert [watch.while_faced for watch in run.law.watches] == [True]
+
+
+@pytest.mark.parametrize(
+    "plays",
+    [("N S3", "E DQ"), ("N S3", "E HQ"), ("N S3", "E DJ"), ("N D3", "E DJ")],
+    ids=["it is played", "another suit", "another of its suit", "it is due"],
+)
+def test_a_run_ends_where_a_penalty_card_asks_for_something(plays: list[str]) -> None:
+    assert run_of([exposed("E", "DQ")], plays)[1] == 1
+
+
+def test_a_run_ends_where_another_seat_plays_the_penalty_card() -> None:
+    log = extend(played(begun(), 8), exposed("E", "DQ"))
+    told = [conceal(event) for event in (*log.events, *cards("N DQ"))]
+    before = one_by_one(told[:-1]).state
+    assert play_on(before, told) is before
+
+
+def test_a_run_ends_where_declarer_has_a_choice_over_the_lead() -> None:
+    fallen = [exposed("W", "D7", manner="shown")]
+    run, taken = run_of(fallen, ("N H3", "E HQ", "S H8", "W H6", "E HJ"))
+    assert (taken, [choice.kind for choice in run.law.choices]) == (4, ["lead"])
+
+
+def test_no_run_begins_beside_two_penalty_cards() -> None:
+    assert run_of([exposed("E", "DQ", "CQ")], THIRD)[1] == 0
+
+
+def test_a_play_alone_is_taken_by_itself() -> None:
+    events = [*map(read, BEGUN), *cards("W H7", "N HK"), exposed("E", "DQ")]
+    led = one_by_one(events[:LEAD]).state
+    assert play_on(led, events) is led
+    assert replay(events).state == one_by_one(events).state
+
+
+def test_of_a_known_hand_a_choice_is_noted_where_it_had_one() -> None:
+    """Where the hand is not known, every play of partner may have been chosen."""
+    first = cards("W H7", "N HK", "E HT", "S H8")
+    second = cards("N SA", "E S9", "S S5", "W S4")
+    events = [*map(read, BEGUN), *first, exposed("E", "DQ"), *second]
+    told, at = [conceal(event) for event in events], -len(second)
+    before = [one_by_one(log[:at]).state for log in (events, told)]
+    after = play_on_both(before[0], before[1], events)
+    assert after == (one_by_one(events).state, one_by_one(told).state)
+    assert [state.law.watches[0].while_faced for state in after] == [False, True]
 
 
 def test_one_run_is_that_of_both_readings() -> None:
