@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from lawbook import BoardLog, empty_log, extend, read_event, render, without_deal
+from lawbook import BoardLog, empty_log, extend, read_written, render, without_deal
 from tables.boards.announced_rulings import clauses_not_named
 from tables.event_store.records import digest, first_link, link
 from tables.event_store.store import Stored
@@ -116,9 +116,8 @@ def _fold(place: str, rows: Sequence[Stored]) -> tuple[BoardLog, list[Mismatch]]
 
 
 def _extended(log: BoardLog, row: Stored) -> BoardLog:
-    plain = msgspec.json.decode(row.data)
     try:
-        return extend(log, read_event(plain))
+        return extend(log, read_written(row.data))
     except Exception as wrong:  # whatever the core says of old data
         raise _Broken(row.version, f"it cannot be replayed: {wrong}") from wrong
 

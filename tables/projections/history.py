@@ -169,24 +169,37 @@ def late_entries(rows: Sequence[HistoryEvent]) -> list[HistoryEvent]:
     return [row for row in rows if row.late and row.version not in seen]
 
 
-def telling_entries(rows: Sequence[HistoryEvent], gone: Set[int]) -> list[HistoryEvent]:
-    """The entries that can need a director by themselves.
+class History(msgspec.Struct, frozen=True):
+    """When the entries of a board were recorded, and those that tell a director.
 
-    ``gone`` are the versions taken back, which need nobody.
+    ``times`` are in their order; ``telling`` can need a director by themselves, and are
+    given whether taken back or not.
     """
+
+    times: Sequence[datetime]
+    telling: Sequence[HistoryEvent]
+
+    def standing(self, gone: Set[int]) -> list[HistoryEvent]:
+        """The telling entries but those of the versions ``gone``: they need nobody."""
+        return [row for row in self.telling if row.version not in gone]
+
+
+def history_of(rows: Sequence[HistoryEvent]) -> History:
+    """What a view needs of all the entries of a board."""
     telling = [row for row in rows if row.late or row.type in TELLING]
-    return [row for row in telling if row.version not in gone]
+    return History([row.recorded_at for row in rows], telling)
 
 
 def attention(
     board: int,
-    rows: Sequence[HistoryEvent],
+    times: Sequence[datetime],
     standing: Sequence[HistoryEvent],
     state: Mapping[str, Any],
 ) -> list[dict[str, Any]]:
     """What at this board needs a director: kinds and times, no words.
 
-    ``standing`` are its `telling_entries`, ``state`` is its summary.
+    ``times`` are when its entries were recorded, ``standing`` those of `History`,
+    ``state`` is its summary.
     """
     items: list[dict[str, Any]] = []
     since = called_at(standing)
@@ -194,19 +207,19 @@ def attention(
         items.append(_item("called", board, since))
     for choice in state["awaiting"]:
         about = {"choice": choice["kind"], "chooser": choice["chooser"]}
-        items.append(_item("choice", board, _asked_at(choice, rows)) | about)
-    return [*items, *_incidents(board, rows, state), *_about_entries(board, standing)]
+        items.append(_item("choice", board, _asked_at(choice, times)) | about)
+    return [*items, *_incidents(board, times, state), *_about_entries(board, standing)]
 
 
 def _incidents(
-    board: int, rows: Sequence[HistoryEvent], state: Mapping[str, Any]
+    board: int, times: Sequence[datetime], state: Mapping[str, Any]
 ) -> Iterator[dict[str, Any]]:
     """Incidents of information on which nobody has ruled, by their versions."""
     for case in state["cases"]:
         if case["finding"] is None:
             told = {"version": case["since"], "incident": case["incident"]}
             about = {"by": case["by"], "about": case["about"]}
-            since = rows[case["since"] - 1].recorded_at
+            since = times[case["since"] - 1]
             yield _item("information", board, since) | told | about
 
 
@@ -233,11 +246,11 @@ def _item(kind: str, board: int, since: datetime) -> dict[str, Any]:
     return {"kind": kind, "board": board, "since": since.isoformat()}
 
 
-def _asked_at(choice: dict[str, Any], rows: Sequence[HistoryEvent]) -> datetime:
+def _asked_at(choice: dict[str, Any], times: Sequence[datetime]) -> datetime:
     """A choice's id ends in the version of the event that opened it."""
     version = str(choice["id"]).rpartition("-")[2]
-    opened = whole_number(version) or rows[-1].version
-    return rows[min(opened, len(rows)) - 1].recorded_at
+    opened = whole_number(version) or len(times)
+    return times[min(opened, len(times)) - 1]
 
 
 # What of an event only those are shown who may see the hands.

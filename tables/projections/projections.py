@@ -8,6 +8,7 @@ made without the deal for all others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from lawbook import BoardLog, render, summary
@@ -18,7 +19,7 @@ from tables.event_store.view_rows import (
     LiveBoard,
     TableShown,
 )
-from tables.projections.history import HistoryEvent, attention, telling_entries
+from tables.projections.history import History, HistoryEvent, attention, history_of
 
 CHOICE_KEYS = ("kind", "chooser", "blocks")
 
@@ -29,19 +30,26 @@ def show_board(
     log: BoardLog,
     concealed: BoardLog,
 ) -> BoardShown:
-    """The view of a board that has at least one event.
+    """The view of a board that has at least one event, out of all of them.
 
     ``concealed`` is its log without the deal; the same one where none is recorded.
     """
+    return show_history(place, history_of(rows), log, concealed)
+
+
+def show_history(
+    place: tuple[int, int], history: History, log: BoardLog, concealed: BoardLog
+) -> BoardShown:
+    """The same out of what a view needs of the events."""
     table, board = place
-    standing = telling_entries(rows, log.withdrawn)
+    times, standing = history.times, history.standing(log.withdrawn)
     state = summary(log.state)
     hidden = state if concealed is log else summary(concealed.state)
-    told = _told(board, rows, standing, state)
-    other = told if hidden == state else _told(board, rows, standing, hidden)
+    told = _told(board, times, standing, state)
+    other = told if hidden == state else _told(board, times, standing, hidden)
     live = LiveBoard(
         board=board,
-        opened=rows[0].recorded_at.isoformat(),
+        opened=times[0].isoformat(),
         phase=log.state.phase,
         tile=told.tile,
         attention=told.attention,
@@ -53,18 +61,18 @@ def show_board(
         version=log.version,
         phase=live.phase,
         document=render(log.state).decode(),
-        updated_at=rows[-1].recorded_at,
+        updated_at=times[-1],
         live=live,
     )
 
 
 def _told(
     board: int,
-    rows: Sequence[HistoryEvent],
+    times: Sequence[datetime],
     standing: Sequence[HistoryEvent],
     state: dict[str, Any],
 ) -> BoardSummary:
-    return BoardSummary(_tile(board, state), attention(board, rows, standing, state))
+    return BoardSummary(_tile(board, state), attention(board, times, standing, state))
 
 
 def _tile(number: int, state: dict[str, Any]) -> dict[str, Any]:

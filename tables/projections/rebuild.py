@@ -9,6 +9,7 @@ other tables never wait, and readers always find a view.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from time import monotonic
@@ -22,14 +23,17 @@ from tables.common.process_pool import ParallelMap, process_map
 from tables.event_store import store
 from tables.event_store.view_rows import BoardShown, TableShown
 from tables.projections import stored_views
-from tables.projections.projections import show_board, show_table
+from tables.projections.projections import show_history, show_table
 from tables.projections.stored_views import BoardNow, Field, Rewrite, TableNow
 
 Views = Mapping[int, BoardShown]
 # So many tables are read by one statement, while the views of those before are made.
-AT_ONCE = 8
+AT_FIRST = 4
+AT_ONCE = 16
 # So many of them are one process's to make.
-A_SHARE = 2
+A_SHARE = 4
+# So many statements are ahead of the tables that are written.
+AHEAD = 2
 # So many are made again sooner than other processes are there.
 FEW = 16
 
@@ -87,10 +91,9 @@ def _views(now: TableNow) -> dict[int, BoardShown]:
 def view_of(now: TableNow, board: BoardNow) -> BoardShown | None:
     """The view that events give, None without any; raises `UnreadableBoard`."""
     try:
-        rows = board.history()
-        log, concealed = replay_both([row.event for row in rows])
-        place = now.id, board.number
-        return show_board(place, rows, log, concealed) if rows else None
+        events, history = board.read()
+        place, readings = (now.id, board.number), replay_both(events)
+        return show_history(place, history, *readings) if events else None
     except Exception as wrong:  # whatever the core says of what it cannot read
         raise UnreadableBoard(f"board {now.id}/{board.number}: {wrong}") from wrong
 
@@ -197,16 +200,25 @@ def _rebuild(tournament: Field, tell: Tell, spread: ParallelMap) -> Iterator[Reb
 
 
 def _ahead(tables: Sequence[int], spread: ParallelMap) -> Iterator[Tables]:
-    """Yield tables with their rebuilt views, while the next ones are being rebuilt."""
-    before: Tables | None = None
-    for first in range(0, len(tables), AT_ONCE):
-        chosen = tables[first : first + AT_ONCE]
+    """Yield tables with their rebuilt views, while the next ones are being rebuilt.
+
+    Enough are read ahead that no process waits while some are written.
+    """
+    coming = deque[Tables]()
+    for chosen in _batches(tables):
         made = chain.from_iterable(spread(remake_some, _shares(chosen)))
-        if before:
-            yield before
-        before = chosen, made
-    if before:
-        yield before
+        coming.append((chosen, made))
+        if len(coming) > AHEAD:
+            yield coming.popleft()
+    yield from coming
+
+
+def _batches(tables: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The tables of one statement each; few first, as every process waits for them."""
+    begin, end = 0, AT_FIRST
+    while begin < len(tables):
+        yield tables[begin:end]
+        begin, end = end, end + AT_ONCE
 
 
 def _shares(tables: Sequence[int]) -> Iterator[list[TableNow]]:

@@ -1,7 +1,8 @@
 """SQL to read and rebuild the stored views."""
 
 # What a view needs of an event, and nothing else: a rebuild reads millions of them. One
-# list for each column, as that is quicker to make than a row for each event. The boards
+# list for each column, as that is quicker to make than a row for each event; of the few
+# that can need a director by themselves (`history.TELLING`) a little more. The boards
 # are put in order before their events are there, which would be long to sort.
 BOARDS_TO_FOLD = """
 SELECT b.table_id, b.id, b.number, e.events, e.columns,
@@ -13,9 +14,9 @@ FROM (
 LEFT JOIN tables_boardview v ON v.board_id = b.id
 LEFT JOIN LATERAL (
     SELECT json_agg(e.data ORDER BY e.version)::text AS events,
-        json_build_array(
-            json_agg(e.late ORDER BY e.version), json_agg(e.device ORDER BY e.version),
-            json_agg(e.recorded_at ORDER BY e.version))::text AS columns
+        json_build_array(json_agg(e.recorded_at ORDER BY e.version), coalesce(
+            json_agg(json_build_array(e.version, e.late, e.device) ORDER BY e.version)
+            FILTER (WHERE e.late OR e.type = ANY(%s::text[])), '[]'))::text AS columns
     FROM tables_storedevent e WHERE e.board_id = b.id HAVING count(*) > 0) AS e ON true
 ORDER BY b.table_id
 """

@@ -15,6 +15,7 @@ from lawbook import Event, read_all_written
 from tables.common import database
 from tables.common.database import rows
 from tables.event_store.view_rows import NO_BOARD, BoardShown, LiveBoard, TableShown
+from tables.projections.history import TELLING, History
 from tables.projections.projections import concealed_summary
 from tables.projections.sql import (
     ADD_BOARDS,
@@ -53,15 +54,19 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 FACTS = msgspec.json.Decoder(list[Fact])
 
 
-class BoardEvent(msgspec.Struct, frozen=True, gc=False):
-    """The same of an event that has been read."""
+class TellingEvent(msgspec.Struct, frozen=True, gc=False):
+    """The same of an event that has been read, and can need a director by itself."""
 
     version: int
-    type: str
     event: Event
     late: bool
     device: str
     recorded_at: datetime
+
+    @property
+    def type(self) -> str:
+        """The name of its kind."""
+        return type(self.event).__name__
 
     @property
     def data(self) -> msgspec.Raw:
@@ -70,11 +75,14 @@ class BoardEvent(msgspec.Struct, frozen=True, gc=False):
 
 
 class Columns(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What is stored beside the events of a board, in their order."""
+    """What is stored beside the events of a board.
 
-    late: list[bool]
-    devices: list[str]
+    ``recorded_at`` is in their order; ``telling`` are those of `history.TELLING` and
+    those that came late: version, whether late, device.
+    """
+
     recorded_at: list[datetime]
+    telling: list[tuple[int, bool, str]]
 
 
 COLUMNS = msgspec.json.Decoder(Columns)
@@ -92,15 +100,18 @@ class BoardNow(msgspec.Struct, frozen=True):
     columns: str | None
     shown: tuple[int, str, str, datetime] | None
 
-    def history(self) -> list[BoardEvent]:
+    def read(self) -> tuple[list[Event], History]:
         """The events in order; raises `lawbook.Refused` where one cannot be read."""
         if self.events is None or self.columns is None:
-            return []
+            return [], History([], [])
         events = read_all_written(self.events)
-        types = [type(event).__name__ for event in events]
-        columns = msgspec.structs.astuple(COLUMNS.decode(self.columns))
-        rows = zip(range(1, len(events) + 1), types, events, *columns, strict=True)
-        return [BoardEvent(*row) for row in rows]
+        columns = COLUMNS.decode(self.columns)
+        times = columns.recorded_at
+        telling = [
+            TellingEvent(version, events[version - 1], late, device, times[version - 1])
+            for version, late, device in columns.telling
+        ]
+        return events, History(times, telling)
 
 
 class TableNow(msgspec.Struct, frozen=True):
@@ -149,7 +160,8 @@ def read(tables: Sequence[int]) -> Iterator[TableNow]:
     """
     given = msgspec.json.encode(list(tables)).decode()
     found = {row[0]: row for row in rows(VIEWS_OF_TABLES, given)}
-    for table, group in groupby(rows(BOARDS_TO_FOLD, given), key=itemgetter(0)):
+    boards = rows(BOARDS_TO_FOLD, given, list(TELLING))
+    for table, group in groupby(boards, key=itemgetter(0)):
         yield _table(found.pop(table), [_board(row[1:]) for row in group])
     yield from (_table(row, []) for row in found.values())
 

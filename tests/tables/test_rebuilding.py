@@ -174,6 +174,7 @@ def test_progress_is_told_a_few_tables_at_a_time(
 ) -> None:
     """How many of how many tables, and the events so far."""
     fill(room)
+    monkeypatch.setattr(rebuilding, "AT_FIRST", 1)
     monkeypatch.setattr(rebuilding, "AT_ONCE", 1)
     told: list[RebuildProgress] = []
     rebuild(room.tournament.pk, told.append)
@@ -192,6 +193,7 @@ def test_the_work_of_many_tables_is_shared_and_told_in_order(
     spoil_the_auction(room.table)
     monkeypatch.setattr(process_pool, "cores", lambda: 2)
     monkeypatch.setattr(rebuilding, "FEW", 1)
+    monkeypatch.setattr(rebuilding, "AT_FIRST", 1)
     monkeypatch.setattr(rebuilding, "AT_ONCE", 1)
     told: list[RebuildProgress] = []
     done = rebuild(tell=told.append)
