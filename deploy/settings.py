@@ -8,9 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from csp.constants import NONE, SELF
-
-from deploy import databases, mail, servers, variables
+from deploy import databases, mail, page_policies, servers, variables
 from deploy.broker import celery_address, celery_options
 from deploy.environment import Environment
 from deploy.languages import offered
@@ -240,28 +238,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = sizes.REQUEST
 
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "font-src": [SELF],
-        "connect-src": [SELF],
-        "manifest-src": [SELF],
-        "worker-src": [SELF],
-        "form-action": [SELF],
-        "base-uri": [NONE],
-        "frame-ancestors": [NONE],
-    }
-}
-# Browser features that no page of ours uses, switched off. Only names that browsers
-# know on every platform: for any other each page logs a warning.
-PERMISSIONS_POLICY = (
-    "accelerometer=(), camera=(), display-capture=(), geolocation=(),"
-    " gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(),"
-    " publickey-credentials-get=(self), serial=(), usb=()"
-)
+CONTENT_SECURITY_POLICY = page_policies.CONTENT_SECURITY
+PERMISSIONS_POLICY = page_policies.PERMISSIONS
 
 # How often in a minute one tablet, account or address may ask for what costs most; 0 is
 # no limit. Each web process counts for itself (`deploy.limits`).

@@ -7,7 +7,6 @@ REDIS_URL. Tests of pure code run without.
 import gc
 import os
 import secrets
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,12 +19,11 @@ import redis
 from django.conf import settings
 from django.db import connection
 from django.utils import translation
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
 from deploy.command import LOOKED_AFTER
-from deploy.local import Trouble
 from deploy.local.processes import celery_command
 from deploy.local.supervisor import Service, Supervisor
 from deploy.logs.lines import logging_settings
@@ -35,30 +33,16 @@ from deploy.management.commands.compile_translations import (
 )
 from deploy.management.commands.grant_app_role import grant
 from rulings.common.enqueue import Sender
-from tests import browsers, template_database
-from tests import pictures as for_people
+from tests import chromium, template_database
 from tests.database_reset import empty_quickly
-from tests.fonts.installed import installed
+from tests.large_stack import LargeStack
 from tests.nightly import Nightly
 from tests.programs import Programs
-from tests.roomy import Roomy
 from tests.serving import static_files, web
 from tests.sharing_out import SharingOut
 from tests.whole_pages import note_whole_pages
 
 NO_SERVER = "{} is not set: run the tests with ./dev test, which starts the servers."
-# Chromium that talks to nobody but the page under test.
-QUIET = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-FONTS = Path(tempfile.gettempdir(), f"rectify-test-fonts-{os.getuid()}")
-
 # Django's guard takes Playwright's event loop for an asynchronous view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
@@ -67,7 +51,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Settings that only tests have; what cannot run here is left out."""
     # While all is loaded, little can go: looking for it is a quarter of the time.
     gc.disable()
-    config.pluginmanager.register(Roomy())
+    config.pluginmanager.register(chromium)
+    config.pluginmanager.register(LargeStack())
     config.pluginmanager.register(Programs())
     config.pluginmanager.register(Nightly())
     config.pluginmanager.register(SharingOut())
@@ -116,7 +101,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure() -> None:
-    """The process ends: nobody looks through all that is left of ten thousand tests."""
+    """Leave out the last garbage collection, over what ten thousand tests have left."""
     gc.freeze()
 
 
@@ -253,26 +238,6 @@ def worker(broker: redis.Redis, _worker: None, site: Site) -> Iterator[None]:
         sleep(0.05)
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium: the machine's own, or the one fetched for the tests."""
-    try:
-        chromium = browsers.chromium()
-    except Trouble as trouble:
-        pytest.fail(str(trouble))
-    with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
-        if not for_people.are_asked_for():
-            for_people.take_none(patch)
-        browser = playwright.chromium.launch(
-            executable_path=chromium,
-            chromium_sandbox=False,
-            args=QUIET,
-            env={**os.environ, **installed(FONTS)},
-        )
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     """A browser without memory, on the site."""
@@ -296,11 +261,3 @@ def page(context: BrowserContext) -> Iterator[Page]:
 def _note_breach(text: str, faults: list[str]) -> None:
     if "Content Security Policy" in text or "Permissions-Policy" in text:
         faults.append(text)
-
-
-@pytest.fixture(scope="session")
-def pictures() -> Path:
-    """Where pictures of the test run go, if any are taken (`tests/pictures.py`)."""
-    place = Path(os.environ.get("PICTURES", "var/pictures"))
-    place.mkdir(parents=True, exist_ok=True)
-    return place

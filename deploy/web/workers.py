@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from deploy.web.frames import with_room
+from deploy.web.call_stack import with_large_stack
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Worker:
         self.give(do)
         return made
 
-    @with_room
+    @with_large_stack
     def _work(self) -> None:
         while True:
             work = self._given.get()

@@ -5,9 +5,9 @@ goes from its hand into the trick, and every fourth gives the lead to the winner
 rectification changes meanwhile, so that whether one stands in the way is asked once a
 run, and the state is made once, at its end.
 
-Beside one penalty card they are ordinary but for the owner's, unless that follows to
-another suit (50D1(b)), and for a lead of the defenders (50D2). That partner of a card
-seen could choose a play (50E4) is noted at the end of the run.
+While a penalty card lies, two kinds of play end the run: a lead by the defenders
+(50D2), and a play by its owner, unless the owner follows to another suit (50D1(b)).
+That the partner of a card seen had a free choice (50E4) is noted at the end of the run.
 
 A replay takes them so. One by one, by `evolve`, they come to the same state, which
 `tests/lawbook/test_ordinary_plays.py` holds.
@@ -195,8 +195,8 @@ class _Run:
     def _close(self) -> Seat | None:
         """The trick is over: it counts for its winner, who has the lead to the next.
 
-        Nobody has it after the thirteenth; a defender may have to wait beside a penalty
-        card, so that no lead of theirs is ordinary then.
+        None after the thirteenth trick. None also where a defender has won it while a
+        penalty card lies: before that lead declarer may have a choice (50D2).
         """
         trick = self._trick()
         self.over.append(trick)

@@ -40,7 +40,7 @@ def rows(sql: str, *values: object) -> Rows:
 
 
 def _cursor(here: BaseDatabaseWrapper) -> psycopg.Cursor[Any]:
-    """The cursor that a connection keeps; a new one would look up every type again."""
+    """The cursor of this connection; a new one would look up all adapters again."""
     here.ensure_connection()
     raw: psycopg.Connection[Any] = here.connection
     kept: psycopg.Cursor[Any] | None = getattr(raw, KEPT, None)
@@ -54,7 +54,8 @@ def _new_cursor(raw: psycopg.Connection[Any]) -> psycopg.Cursor[Any]:
     if raw.prepare_threshold is None:
         raw.prepare_threshold = 0
     made = psycopg.Cursor(raw)
-    # A smaller type for a smaller number would make another statement to prepare.
+    # psycopg sends small numbers as smaller types, and PostgreSQL would prepare the
+    # statement again for each type.
     made.adapters.register_dumper(int, Int8BinaryDumper)
     return made
 

@@ -1,7 +1,7 @@
-"""Steps of a migration that come one after the other, for which models are made once.
+"""Consecutive operations of a migration, run as one so that it takes less time.
 
-After each step Django makes the classes of all related models anew. With a hundred
-tables this is three quarters of the time until a new database is ready.
+Django builds all related model classes again after each operation. With a hundred
+tables this is three quarters of the time that a new database takes.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ KINDS = (CreateModel, AddField, AddConstraint)
 
 
 class Steps(Operation):
-    """Steps of one kind; the database takes each with the models after the last."""
+    """Operations of one kind; each runs with the models as they are after the last."""
 
     def __init__(self, operations: Sequence[Operation]) -> None:
         self.operations = operations
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """Change the state, without the classes that Django keeps with it."""
+        """Change the state; drop the model classes, so that Django builds them once."""
         state.__dict__.pop("apps", None)
         for one in self.operations:
             one.state_forwards(app_label, state)
@@ -36,7 +36,7 @@ class Steps(Operation):
         from_state: ProjectState,
         to_state: ProjectState,
     ) -> None:
-        """Take every step in order."""
+        """Run every operation in order."""
         for one in self.operations:
             one.database_forwards(app_label, schema_editor, from_state, to_state)
 
@@ -47,17 +47,17 @@ class Steps(Operation):
         from_state: ProjectState,
         to_state: ProjectState,
     ) -> None:
-        """Take every step back, the last one first."""
+        """Reverse every operation, the last one first."""
         for one in reversed(self.operations):
             one.database_backwards(app_label, schema_editor, from_state, to_state)
 
     def describe(self) -> str:
-        """What is done, in Django's words."""
+        """Django's descriptions of the operations."""
         return "; ".join(one.describe() for one in self.operations)
 
 
 def grouped(operations: Iterable[Operation]) -> list[Operation]:
-    """The operations of a migration, a run of one kind as one."""
+    """The operations of a migration; neighbours of the same kind become one."""
     return [one for _, run in groupby(operations, type) for one in _together([*run])]
 
 

@@ -24,8 +24,9 @@ from tables.event_store.store import StreamedEvent
 
 CHANNEL = "rectify.events"
 TIMEOUT = 1.0
-# Seconds without a message after which the connection may have been closed. It is not
-# asked before: with Redis itself its followers go as well, and read the store again.
+# Seconds without a message after which the connection is checked before it is used. It
+# is not checked sooner: when Redis restarts, its followers reconnect too, and then read
+# the store.
 IDLE = 1.0
 # On a new connection as well, for it may have been closed since the last message.
 ATTEMPTS = 2

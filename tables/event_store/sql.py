@@ -7,8 +7,8 @@ EVENT = """json_build_object(
     'occurred_at', e.occurred_at, 'recorded_at', e.recorded_at, 'actor', e.actor_id,
     'hash', encode(e.hash, 'base64'), 'shown', encode(e.shown, 'base64'))"""
 
-# What stands in braces is said below. LATERAL with a LIMIT or an OFFSET asks the index
-# once for each value, however few rows the planner believes in.
+# The parts in braces follow below. LATERAL with a LIMIT or an OFFSET uses the index for
+# each value, however few rows the planner expects.
 _LOAD = f"""
 WITH b AS ({{boards}})
 SELECT json_build_object(
@@ -72,7 +72,7 @@ _BY_NUMBER = """
                     WHERE r.device = mark->>0 AND r.seq = (mark->>1)::bigint
                         AND r.series IS NULL
                         AND r.seq IS NOT NULL LIMIT 1) AS r"""
-# By whether the batch has one entry, and whether an entry has a number.
+# The key: whether the batch has one entry, and whether any entry has a number.
 LOAD = {
     (is_one, is_numbered): _LOAD.format(
         **(_FOR_ONE if is_one else _FOR_SEVERAL),
@@ -84,7 +84,7 @@ LOAD = {
 
 # A batch at one board. A table where someone has entered since the load is not in
 # `moved`, and then nothing is written; nor if the board's last event is not the one
-# that the first new hash stands on. What stands in braces is one of the two below.
+# that the first new hash follows. The parts in braces follow below.
 _APPEND = """
 WITH page AS (SELECT %s::bigint AS "table", %s::bigint AS turn, %s::int AS board,
     %s::bigint AS board_id, %s::int AS before, %s::bytea AS hash, %s::int AS version,
@@ -134,8 +134,8 @@ _NEXT = {
     UPDATE tables_board b SET version = moved.version FROM moved
     WHERE b.id = moved.board_id RETURNING b.id""",
 }
-# One event, as nearly always, comes as values: PostgreSQL takes in a row of JSON in
-# twice the time.
+# A single event, the usual case, is sent as values: PostgreSQL reads them faster than
+# JSON.
 _ONE = {
     "events": """
     SELECT opened.id AS board_id, %s::int AS version, %s::uuid AS client_id,
@@ -158,7 +158,7 @@ _SEVERAL = {
         WITH ORDINALITY AS e""",
     "in_order": "ORDER BY ordinality",
 }
-# By whether the board has no event yet, and whether the batch has one for it.
+# The key: whether these are the board's first events, and whether it is only one.
 APPEND = {
     (is_first, is_one): _APPEND.format(
         **(_FIRST if is_first else _NEXT), **(_ONE if is_one else _SEVERAL)

@@ -11,7 +11,7 @@ from tests import browsers
 from tests.browser.conftest import TO_A_CHOICE, Room, log_in
 from tests.browser.hands import card, expose, visit, visit_table, wait_until_sent
 from tests.browser.venue import Venue, wait_for_worker
-from tests.conftest import QUIET
+from tests.chromium import QUIET
 
 pytestmark = [pytest.mark.long, pytest.mark.keeps]
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rulings.damage.following import habit_of
-from rulings.damage.habits import BadHabits, read_habits
 from rulings.damage.leading import Habit, Moment
 from rulings.damage.past_plays import PastPlay
 from rulings.damage.positions import (
@@ -250,56 +249,3 @@ def test_who_is_out_of_the_suit_ruffs_or_throws_low_from_a_side_suit() -> None:
     assert usual(to_trick(".Q74.9532.8432", "SK", Contract(4, 1, 2))) == "H4"
     thrown = shares(to_trick(".Q742.9532.8432", "SK"))
     assert thrown.keys() <= {"H2", "D2", "C2"}
-
-
-@pytest.mark.parametrize(
-    ("plain", "where"),
-    [
-        ({"usual": "club", "player": {}}, "no class"),
-        (
-            {"usual": "a", "player": {"a": {"name": {"en": "A"}, "base": "b"}}},
-            "no class",
-        ),
-        ({"usual": "a", "player": {"a": {"name": {"en": "A"}, "habit": 2}}}, "2"),
-        ({"usual": "a", "player": {"a": {"name": {"en": "A"}, "looks": 0}}}, "looks"),
-        (
-            {
-                "usual": "a",
-                "player": {
-                    "a": {
-                        "name": {"en": "A"},
-                        "lead": [{"holding": "low", "appeal": 1, "length": "5-2"}],
-                    }
-                },
-            },
-            "length",
-        ),
-        (
-            {
-                "usual": "a",
-                "player": {
-                    "a": {
-                        "name": {"en": "A"},
-                        "lead": [{"holding": "longest", "appeal": 1}],
-                    }
-                },
-            },
-            "cannot be read",
-        ),
-        (
-            {
-                "usual": "a",
-                "player": {
-                    "a": {
-                        "name": {"en": "A"},
-                        "signal": [{"play": "lead", "ranks": "X", "other": 1}],
-                    }
-                },
-            },
-            "ranks",
-        ),
-    ],
-)
-def test_a_table_that_cannot_be_used_is_named(plain: object, where: str) -> None:
-    with pytest.raises(BadHabits, match=where):
-        read_habits(plain)

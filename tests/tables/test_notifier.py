@@ -46,6 +46,22 @@ def test_a_follower_is_told_at_once(heard: PubSub, publisher: Publisher) -> None
         assert _next(heard) == str(positions).replace(" ", "").encode()
 
 
+def test_a_connection_is_checked_after_a_rest_only(
+    heard: PubSub, publisher: Publisher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publisher.wake([1])
+    assert _next(heard) == b"[1]"
+    checked: list[bool] = []
+    monkeypatch.setattr(publisher._line, "can_read", lambda: checked.append(True))
+    publisher.wake([2])
+    assert _next(heard) == b"[2]"
+    assert not checked
+    monkeypatch.setattr(notifier, "IDLE", 0.0)
+    publisher.wake([3])
+    assert _next(heard) == b"[3]"
+    assert checked
+
+
 def test_a_connection_that_redis_closed_while_it_was_idle_is_opened_again(
     heard: PubSub, publisher: Publisher, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from tables.access.visibility import NOTHING, visibility_of
 from tables.models import (
@@ -25,6 +23,7 @@ from tables.models import (
     Table,
     Tournament,
 )
+from tests.tables.addresses import addresses
 from tests.tables.asking import is_problem, post, sent
 from tests.tables.table import (
     AUCTION,
@@ -68,31 +67,6 @@ def evening(room: Room, person: Person) -> Evening:
     Plays.objects.create(user=user, player=player)
     room.record(OPENED, AUCTION, EXPOSED, ON_LEAD, table=room.other.pk)
     return Evening(room, user)
-
-
-def addresses(table: int, board: int = BOARD) -> Iterator[str]:
-    """Every address of pages and API that names a table, on this table and board."""
-    for text in patterns(get_resolver()):
-        if "<int:table" in text:
-            yield "/" + filled(text, table, board)
-
-
-def patterns(resolver: Any, before: str = "") -> Iterator[str]:
-    for one in resolver.url_patterns:
-        text = before + str(one.pattern)
-        if isinstance(one, URLResolver):
-            yield from patterns(one, text)
-        elif isinstance(one, URLPattern):
-            yield text
-
-
-def filled(text: str, table: int, board: int) -> str:
-    values = {"int:table": table, "int:table_id": table, "int:version": 1}
-    parts = text.replace(">", "<").split("<")
-    return "".join(
-        str(values.get(part, board)) if number % 2 else part
-        for number, part in enumerate(parts)
-    )
 
 
 def shown(client: Client, path: str, **headers: str) -> str:

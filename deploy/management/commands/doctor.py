@@ -24,7 +24,7 @@ CHECKS: dict[str, Check] = {
     "database": servers.database,
     "flush": servers.flushing,
     "clocks": servers.clocks,
-    "line": setting.encryption_of_the_database,
+    "encryption": setting.encryption_of_the_database,
     "replica": servers.replica,
     "tables": servers.tables,
     "guards": servers.guards,
@@ -33,10 +33,12 @@ CHECKS: dict[str, Check] = {
     "review": servers.screening,
     "seals": servers.seals,
 }
-# What a check asks; without it the check would say nothing new, and is left out.
+# The checks that a check depends on; where one of them fails, it is left out.
 NEEDS: dict[str, tuple[str, ...]] = {
     "worker": ("redis",),
-    **dict.fromkeys(("flush", "clocks", "line", "replica", "tables"), ("database",)),
+    **dict.fromkeys(
+        ("flush", "clocks", "encryption", "replica", "tables"), ("database",)
+    ),
     **dict.fromkeys(("guards", "passwords", "factor", "review", "seals"), ("tables",)),
 }
 Named = tuple[str, Finding]
@@ -44,7 +46,7 @@ MARKS = {"ok": "ok   ", "warning": "warn ", "error": "ERROR"}
 
 
 def examine() -> Iterator[Named]:
-    """Findings by check, of those that have what they need."""
+    """Findings by check; a check is left out where one that it needs has failed."""
     missing: set[str] = set()
     for name, check in CHECKS.items():
         if not missing.isdisjoint(NEEDS.get(name, ())):

@@ -267,7 +267,7 @@ def sections_seen(request: HttpRequest) -> dict[int, tuple[int, str]]:
 
 
 def items_held(request: HttpRequest) -> dict[WorkItem, ItemAssignment]:
-    """Every item of the desk that is taken now, whoever sees it."""
+    """The items of the desk that somebody has taken, of all tables."""
     return _once(request, "items_held", lambda: item_assignments(timezone.now()))
 
 

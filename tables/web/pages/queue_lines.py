@@ -1,7 +1,7 @@
-"""The lines of the desk's list as they are drawn, once for all who see them alike.
+"""The lines of the desk's list, rendered and cached.
 
-Every open desk asks for its lines after each entry, and most have not changed. What a
-process has drawn it keeps by all that a line says and by what its reader may do.
+Every open desk asks for its lines after each entry, and most have not changed. The key
+of the cache is all that a line shows, and what its viewer may do.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from tables.web.pages.queue import Call
 
 TEMPLATE = "tables/desk/queue_line.html"
-# Of about a kilobyte each: the lists of fifty directors.
+# Entries of about a kilobyte each: enough for the lists of fifty directors.
 MOST = 2_000
 
 
@@ -35,7 +35,7 @@ class Viewer:
     others: tuple[tuple[int, str], ...]
 
     def of(self, line: Call) -> Viewer:
-        """As far as this line shows it: only its owner is told apart from others."""
+        """The part of it that this line depends on: all but its owner see the same."""
         if line.is_mine(self.me):
             return self
         return Viewer(None, self.may_go, self.may_look, ())
@@ -49,7 +49,7 @@ def draw(lines: Iterable[Call], viewer: Viewer) -> list[SafeString]:
 
 @lru_cache(MOST)
 def _drawn(line: Call, viewer: Viewer, language: str, zone: str) -> SafeString:
-    """``language`` and ``zone`` only tell one drawing from another: they are set."""
+    """``language`` and ``zone`` are part of the key; the page has set both."""
     context = {
         "line": line,
         "me": viewer.me,
@@ -61,5 +61,5 @@ def _drawn(line: Call, viewer: Viewer, language: str, zone: str) -> SafeString:
 
 
 def forget() -> None:
-    """Draw every line again."""
+    """Empty the cache."""
     _drawn.cache_clear()

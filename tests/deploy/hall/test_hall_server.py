@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 from deploy.hall.authority import read_certificate
 from deploy.local.ports import free_port
 from tests import browsers
-from tests.conftest import FONTS, QUIET
+from tests.chromium import FONTS, QUIET
 from tests.deploy.hall.moving import Machine, machines, move
 from tests.deploy.test_run import SERVERS, dev, say
 from tests.fonts.installed import installed

@@ -127,7 +127,8 @@ class Table:
         legal = legal or sorted(may_play(hand, led))
         wrong = sorted(c for c in hand if led and c[0] != led)
         following = any(c[0] == led for c in hand)
-        again = any(is_revoke(p) and p.seat != partner(seat) for p in trick_now(story))
+        trick = story.current().values()
+        again = any(is_revoke(p) and p.seat != partner(seat) for p in trick)
         if self.slips:
             card = self.rng.choice(may_slip(story, seat, self.recorded, legal))
             return {"type": "CardPlayed", "seat": seat, "card": card}
@@ -297,7 +298,3 @@ class Table:
             kind = "ConcessionCancelled" if word == "Conceded" else "AgreementWithdrawn"
             why = self.rng.choice(("already_won", "no_normal_play"))
             yield {"type": kind, "seat": who, "tricks": 1, "why": why}
-
-
-def trick_now(story: Story) -> list[Put]:
-    return list(story.current().values())

@@ -1,14 +1,14 @@
-"""A test and all that it calls have room for their frames: `deploy.web.frames`."""
+"""Tests run with the larger call stack of `deploy.web.call_stack`."""
 
 from typing import Any
 
 import pytest
 
-from deploy.web.frames import with_room
+from deploy.web.call_stack import with_large_stack
 
 
-class Roomy:
-    """A plugin of pytest: its own way to run a test, with room."""
+class LargeStack:
+    """A plugin of pytest: runs each test below a function with that stack."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(
@@ -18,6 +18,6 @@ class Roomy:
         return _run(item.config.pluginmanager.getplugin("runner"), item, nextitem)
 
 
-@with_room
+@with_large_stack
 def _run(usual: Any, item: pytest.Item, nextitem: pytest.Item | None) -> object:
     return usual.pytest_runtest_protocol(item=item, nextitem=nextitem)
