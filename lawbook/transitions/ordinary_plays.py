@@ -178,9 +178,10 @@ class _Run:
         return at
 
     def _may_play(self, seat: Seat, card: Card) -> bool:
-        """Whether nothing follows from the play; if so, the choice is noted.
+        """Whether the play has no consequence under the Laws.
 
-        An owner of a penalty card has to follow to another suit than that of it.
+        For the owner of a penalty card that is a card that follows to another suit. The
+        free choice of a seat that is watched is noted (50E4).
         """
         led = self.cards[0].suit if self.cards else None
         if seat in self.owing and (card.suit is not led or self.owing[seat] is led):
@@ -212,7 +213,7 @@ class _Run:
         return Trick(len(self.over) + 1, self.round[0], tuple(self.cards))
 
     def outcome(self, before: BoardState, version: int) -> BoardState:
-        """The state at a version, of a reading in which it was so before the run."""
+        """The state after the run, of the reading whose state was ``before``."""
         after = replace(before, version=version, play=self._play(before.play))
         is_known = before.setup.dealt is not UNKNOWN_HANDS
         for seat in SEATS if self.played else ():

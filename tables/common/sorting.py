@@ -9,7 +9,8 @@ import re
 # No name of a section is longer, so no number in one either.
 LONGEST = 50
 NUMBER = re.compile("[0-9]+")
-# For a column, put in by Django. A tab comes before whatever may go on a name.
+# SQL of the key; Django fills in the column. A tab sorts before every other character
+# that may follow in a name.
 SORT_KEY = (
     "(regexp_replace(regexp_replace(%(expressions)s, '([0-9]+)', "
     f"'{'0' * LONGEST}\\1', 'g'), '[0-9]*([0-9]{{{LONGEST}}})', '\\1', 'g')"

@@ -118,8 +118,8 @@ SELECT board_id, version, client_id, device, seq, type, data, base_version, late
 FROM events {in_order}
 RETURNING position, board_id
 """
-# A board's first events: not by ON CONFLICT, which would use up an id of a board for
-# every entry. Else the board goes on after its last event.
+# The first events of a board create its row: not by ON CONFLICT, which would use up an
+# id for each entry. Later ones update it.
 _FIRST = {
     "unbroken": "",
     "opened": """

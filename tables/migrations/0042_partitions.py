@@ -5,7 +5,7 @@ from pathlib import Path
 from django.db import migrations
 
 SQL = Path(__file__).with_suffix(".sql").read_text()
-# The partitions keep their names: the function finds those that it has made.
+# The partitions stay: the function finds them by their names.
 UNDO = """
 DROP FUNCTION tables_make_rooms();
 ALTER FUNCTION tables_make_partitions() RENAME TO tables_make_rooms;

@@ -170,17 +170,17 @@ def late_entries(rows: Sequence[HistoryEvent]) -> list[HistoryEvent]:
 
 
 class History(msgspec.Struct, frozen=True):
-    """When the entries of a board were recorded, and those that tell a director.
+    """What of a board's entries shows whether it needs a director.
 
-    ``times`` are in their order; ``telling`` can need a director by themselves, and are
-    given whether taken back or not.
+    ``times``: when each was recorded, in order. ``telling``: the entries that can need
+    a director by themselves, those taken back included.
     """
 
     times: Sequence[datetime]
     telling: Sequence[HistoryEvent]
 
     def standing(self, gone: Set[int]) -> list[HistoryEvent]:
-        """The telling entries but those of the versions ``gone``: they need nobody."""
+        """The telling entries without those taken back, whose versions are ``gone``."""
         return [row for row in self.telling if row.version not in gone]
 
 

@@ -27,12 +27,12 @@ from tables.projections.projections import show_history, show_table
 from tables.projections.stored_views import BoardNow, Field, Rewrite, TableNow
 
 Views = Mapping[int, BoardShown]
-# So many tables are read by one statement, while the views of those before are made.
+# Tables that one statement reads: few at first, as every process waits for that one.
 AT_FIRST = 4
 AT_ONCE = 16
-# So many of them are one process's to make.
+# Tables that one process takes at a time.
 A_SHARE = 4
-# So many statements are ahead of the tables that are written.
+# Statements that are read ahead of the tables that are being written.
 AHEAD = 2
 # So many are made again sooner than other processes are there.
 FEW = 16
@@ -214,7 +214,7 @@ def _ahead(tables: Sequence[int], spread: ParallelMap) -> Iterator[Tables]:
 
 
 def _batches(tables: Sequence[int]) -> Iterator[Sequence[int]]:
-    """The tables of one statement each; few first, as every process waits for them."""
+    """The tables in batches, each for one statement."""
     begin, end = 0, AT_FIRST
     while begin < len(tables):
         yield tables[begin:end]

@@ -54,8 +54,8 @@ def _keep(
 def pin(*, tournament: Tournament, kept: RegulationPack | None) -> None:
     """Play a tournament by a pack, or by none; its periods become the pack's.
 
-    The correction period of the pack before goes with it, unless an organiser has set
-    another meanwhile.
+    The correction period of the former pack is removed with it, unless an organiser has
+    changed it since.
 
     Raises `SetUpRefused`: ``locked``, ``regulations_stay`` once a board was opened, or
     ``other_laws`` where the pack is not for the tournament's edition.
