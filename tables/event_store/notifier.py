@@ -8,11 +8,14 @@ unreachable neither delays an entry nor fails it.
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
-from queue import SimpleQueue
+from selectors import EVENT_READ, PollSelector
+from socket import socketpair
 from threading import Lock, Thread
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import msgspec
@@ -24,16 +27,14 @@ from tables.event_store.store import StreamedEvent
 
 CHANNEL = "rectify.events"
 TIMEOUT = 1.0
-# Seconds without a message after which the connection is checked before it is used. It
-# is not checked sooner: when Redis restarts, its followers reconnect too, and then read
-# the store.
-IDLE = 1.0
-# On a new connection as well, for it may have been closed since the last message.
-ATTEMPTS = 2
+# How many of the last notifications are sent again when Redis has closed the
+# connection: more than are sent before the thread notices.
+REPEATED = 16
+# What may wait while Redis is away; the oldest go first.
+BACKLOG = 1000
 REST_AFTER_FAILURE = 1.0
 # What stands in a message about people and tablets; positions come as a list.
 LOOK_AGAIN = "look_again"
-LOST = "A wake-up is lost; followers find new events themselves."
 logger = logging.getLogger(__name__)
 
 
@@ -42,75 +43,105 @@ class Publisher(Thread):
 
     The thread that stored the events sends the notification itself, without waiting for
     an answer: another thread woken for it would compete for the interpreter.
+
+    What is written just after Redis has closed the connection is lost without an error,
+    and redis-py retries only after an error. So this thread sleeps until the connection
+    ends, and then sends the last notifications once more on a new one. A follower that
+    is woken twice looks twice, no more.
     """
 
     def __init__(self, url: str) -> None:
         super().__init__(name="wake-ups", daemon=True)
-        self._waiting: SimpleQueue[object] = SimpleQueue()
+        self._waiting: deque[object] = deque(maxlen=BACKLOG)
+        self._sent: deque[object] = deque(maxlen=REPEATED)
         self._free = Lock()
-        self._sent_at = 0.0
+        # The thread sleeps on this and on the connection; a byte rouses it.
+        self._receiver, self._sender = socketpair()
+        self._receiver.setblocking(False)
+        self._sender.setblocking(False)
         self._line: Any = redis_servers.connection(
             url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT
         )
 
     def wake(self, message: object) -> None:
         """Notify the followers of positions or of accounts; returns at once."""
-        if not self._sent(message):
-            self._waiting.put(message)
+        if not self._sent_now(message):
+            self._waiting.append(message)
+            # A full buffer has roused the thread already.
+            with suppress(BlockingIOError):
+                self._sender.send(b"!")
 
-    def run(self) -> None:
-        """Reopen the connection when a notification could not be sent, and send it."""
-        while True:
-            message = self._waiting.get()
-            try:
-                with self._free:
-                    if not any(
-                        self._sent_on_open_line(message) for _attempt in range(ATTEMPTS)
-                    ):
-                        logger.warning(LOST)
-            except (RedisError, OSError):
-                logger.warning("Redis is away; followers find new events themselves.")
-                sleep(REST_AFTER_FAILURE)
-
-    def _sent_on_open_line(self, message: object) -> bool:
-        """Whether it was sent; the connection is opened first where there is none."""
-        self._open()
-        return self._send(message)
-
-    def _open(self) -> None:
-        if not self._line.is_connected:
-            self._line.connect()
-            self._line.send_command("CLIENT", "REPLY", "OFF")
-
-    def _sent(self, message: object) -> bool:
+    def _sent_now(self, message: object) -> bool:
         """Whether it was sent: not while another thread sends, or reopens the line."""
         if not self._free.acquire(blocking=False):
             return False
         try:
-            return self._line.is_connected and self._send(message)
-        finally:
-            self._free.release()
-
-    def _send(self, message: object) -> bool:
-        try:
-            if not self._is_closed():
-                self._line.send_command(
-                    "PUBLISH", CHANNEL, msgspec.json.encode(message)
-                )
-                self._sent_at = monotonic()
+            if self._line.is_connected:
+                self._send(message)
                 return True
         except (RedisError, OSError):
             logger.debug("The connection to Redis is closed; reconnecting.")
-        self._line.disconnect()
+            self._line.disconnect()
+        finally:
+            self._free.release()
         return False
 
-    def _is_closed(self) -> bool:
-        """Whether Redis has closed an idle connection.
+    def _send(self, message: object) -> None:
+        self._line.send_command("PUBLISH", CHANNEL, msgspec.json.encode(message))
+        self._sent.append(message)
 
-        It sends no replies here, so there is nothing else to read.
+    def run(self) -> None:
+        """Send what waits; reopen the connection when it has ended."""
+        while True:
+            self._sleep()
+            try:
+                with self._free:
+                    self._catch_up()
+            except (RedisError, OSError):
+                logger.warning("Redis is away; followers find new events themselves.")
+                sleep(REST_AFTER_FAILURE)
+
+    def _sleep(self) -> None:
+        """Sleep until a notification waits or the connection ends."""
+        with self._free:
+            line = self._line._get_socket()
+            watched = [one.fileno() for one in (self._receiver, line) if one]
+        with PollSelector() as selector:
+            for one in watched:
+                selector.register(one, EVENT_READ)
+            selector.select()
+        with suppress(BlockingIOError):
+            self._receiver.recv(BACKLOG)
+
+    def _catch_up(self) -> None:
+        """Send what waits, after what may have been lost with the last connection.
+
+        With neither, the next notification opens a connection.
         """
-        is_idle = monotonic() - self._sent_at > IDLE
-        return is_idle and bool(self._line.can_read())
+        if self._has_ended():
+            self._line.disconnect()
+            if self._sent or self._waiting:
+                self._open()
+            for message in tuple(self._sent):
+                self._send(message)
+            self._sent.clear()
+        while self._waiting:
+            self._send(self._waiting[0])
+            self._waiting.popleft()
+
+    def _has_ended(self) -> bool:
+        """Whether the connection is closed, or was never open.
+
+        Redis sends no replies here, so there is nothing else to read.
+        """
+        try:
+            return not self._line.is_connected or bool(self._line.can_read())
+        except (RedisError, OSError):
+            return True
+
+    def _open(self) -> None:
+        self._line.connect()
+        self._line.send_command("CLIENT", "REPLY", "OFF")
 
 
 @cache
