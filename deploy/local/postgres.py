@@ -112,7 +112,9 @@ def _service(cluster: Postgres, name: str) -> Service:
     for setting, value in settings.items():
         command += ["-c", f"{setting}={value}"]
     # SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-    return Service(name, command, stop_signal=signal.SIGINT, quiet=True)
+    return Service(
+        name, command, stop_signal=signal.SIGINT, quiet=True, stops_last=True
+    )
 
 
 def _wait(supervisor: Supervisor, one: Running, port: int) -> None:

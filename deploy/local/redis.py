@@ -28,7 +28,8 @@ def start_redis(supervisor: Supervisor, place: Path) -> str:
     port = remembered_port(place / "ports" / "redis")
     settings = _configure(data, port)
     command = [*as_server([server, data]), str(server), str(settings)]
-    one = supervisor.start(Service("redis", command, quiet=True))
+    service = Service("redis", command, quiet=True, stops_last=True)
+    one = supervisor.start(service)
     supervisor.wait_for(one, lambda: _answers(port), limit=60)
     return redis_url(port)
 

@@ -6,7 +6,7 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import FrameType
@@ -31,6 +31,8 @@ class Service:
     files: tuple[int, ...] = ()
     # The output of a verbose server is shown only after it has died.
     quiet: bool = False
+    # Others store with it while they end, so it is stopped after them.
+    stops_last: bool = False
 
 
 @dataclass
@@ -47,7 +49,7 @@ class Running:
 
 
 class Supervisor:
-    """Keeps services alive; stops them in reverse order of their start."""
+    """Keeps services alive; stops them all at once, those that others need at last."""
 
     def __init__(self, grace: float = 10.0) -> None:
         self.running: list[Running] = []
@@ -158,11 +160,20 @@ class Supervisor:
         return fresh
 
     def stop(self) -> None:
-        """Stop everything, the last started first; leave nothing behind."""
-        while self.running:
-            one = self.running.pop()
-            _end_group(one.process, one.service.stop_signal, self._grace)
-            one.pump.join(timeout=2)
+        """Stop everything; leave nothing behind.
+
+        First the programs, which may still store what they are at, then the database
+        and the broker. Among the programs no order matters: what one sends another
+        waits in the broker for the next start.
+        """
+        for last in (False, True):
+            ending = [one for one in self.running if one.service.stops_last is last]
+            _end_groups(
+                [(one.process, one.service.stop_signal) for one in ending], self._grace
+            )
+            for one in ending:
+                one.pump.join(timeout=2)
+        self.running.clear()
 
 
 @contextmanager
@@ -220,13 +231,31 @@ def _why_it_died(one: Running) -> str:
 
 
 def _end_group(process: subprocess.Popen[str], first: int, grace: float) -> None:
-    if process.poll() is None:
-        process.send_signal(first)
-        try:
-            process.wait(timeout=grace)
-        except subprocess.TimeoutExpired:
-            say(f"Process {process.pid} did not stop in {grace:.0f} s: ending it.")
-    # Whatever the service itself started is in its group, and must not stay.
+    _end_groups([(process, first)], grace)
+
+
+def _end_groups(
+    ending: Sequence[tuple[subprocess.Popen[str], int]], grace: float
+) -> None:
+    """Send each its signal, wait for all, and kill what is left after ``grace`` s."""
+    for process, first in ending:
+        if process.poll() is None:
+            process.send_signal(first)
+    end = time.monotonic() + grace
+    for process, _first in ending:
+        _wait_until(process, end, grace)
+        _kill_group(process)
+
+
+def _wait_until(process: subprocess.Popen[str], end: float, grace: float) -> None:
+    try:
+        process.wait(timeout=max(0.0, end - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        say(f"Process {process.pid} did not stop in {grace:.0f} s: ending it.")
+
+
+def _kill_group(process: subprocess.Popen[str]) -> None:
+    """Whatever the service itself started is in its group, and must not stay."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:

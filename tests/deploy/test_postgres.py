@@ -58,6 +58,14 @@ def test_data_survives_a_restart(supervisor: Supervisor, place: Path) -> None:
     assert ask(again.url(OWNER), "SELECT answer FROM kept") == 42
 
 
+def test_the_database_and_the_broker_are_stopped_last(
+    supervisor: Supervisor, place: Path
+) -> None:
+    start_servers(supervisor, place)
+    last = [one.service.name for one in supervisor.running if one.service.stops_last]
+    assert last == ["postgres", "redis"]
+
+
 def test_roles_and_settings(supervisor: Supervisor, place: Path) -> None:
     cluster = start(supervisor, place)
     with pytest.raises(psycopg.errors.InsufficientPrivilege):

@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -119,24 +120,41 @@ def test_stop_ends_what_does_not_listen(supervisor: Supervisor, tmp_path: Path) 
     until(lambda: not is_alive(pids(path)[0]))
 
 
-def test_services_stop_in_reverse_order(supervisor: Supervisor, tmp_path: Path) -> None:
-    order = tmp_path / "order"
-    text = (
-        "import signal, sys, time, pathlib\n"
-        "def end(*_):\n"
-        "    with pathlib.Path({order!r}).open('a') as f: f.write('{name} ')\n"
-        "    sys.exit()\n"
-        "signal.signal(signal.SIGTERM, end)\n"
-        "pathlib.Path({ready!r}).touch()\n"
-        "time.sleep(60)\n"
-    )
-    for name in ("first", "second", "third"):
-        ready = tmp_path / name
-        words = text.format(order=str(order), name=name, ready=str(ready))
-        supervisor.start(program(name, words))
-        until(ready.exists)
+# Ends once all the files in `awaited` are there; makes one when told to, one at its end.
+ENDING = (
+    "import signal, sys, time, pathlib\n"
+    "place = pathlib.Path({place!r})\n"
+    "def end(*_):\n"
+    "    (place / 'told {name}').touch()\n"
+    "    while not all((place / one).exists() for one in {awaited!r}): time.sleep(0.01)\n"
+    "    (place / 'ended {name}').touch()\n"
+    "    sys.exit()\n"
+    "signal.signal(signal.SIGTERM, end)\n"
+    "(place / 'ready {name}').touch()\n"
+    "time.sleep(60)\n"
+)
+
+
+def ending(place: Path, name: str, *awaited: str) -> Service:
+    return program(name, ENDING.format(place=str(place), name=name, awaited=awaited))
+
+
+def test_programs_are_stopped_all_at_once_and_servers_after_them(
+    tmp_path: Path,
+) -> None:
+    """Each program ends once both have been told; the server, once both have ended."""
+    supervisor = Supervisor(grace=PATIENCE)
+    server = ending(tmp_path, "server", "ended web", "ended worker")
+    both = "told web", "told worker"
+    programs = [ending(tmp_path, name, *both) for name in ("web", "worker")]
+    for service in (replace(server, stops_last=True), *programs):
+        supervisor.start(service)
+        until((tmp_path / f"ready {service.name}").exists)
     supervisor.stop()
-    assert order.read_text().split() == ["third", "second", "first"]
+    ended = [one.name for one in tmp_path.iterdir() if one.name.startswith("ended")]
+    assert sorted(ended) == ["ended server", "ended web", "ended worker"]
+    at = {name: (tmp_path / name).stat().st_mtime_ns for name in ("told server", *ended)}
+    assert at["told server"] > max(at["ended web"], at["ended worker"])
 
 
 def test_services_die_with_a_killed_supervisor(tmp_path: Path) -> None:
