@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lawbook.cards.cards import Card, Suit
 from lawbook.cards.deals import UNKNOWN_HANDS
-from lawbook.cards.seats import SEATS, Seat
+from lawbook.cards.seats import Seat
 from lawbook.common.clauses import cites
 from lawbook.lawful.defective import put_aside, unfound
 from lawbook.lawful.revokes import Standing, standing_of, standings
@@ -17,6 +17,9 @@ from lawbook.state.board import BoardState
 from lawbook.state.parts import Trick
 from lawbook.state.tricks import Revoke
 from lawbook.state.turns import on_table_when_put
+
+# A play with its trick and the suit led to it.
+OffSuit = tuple[Trick, Seat, Card, Suit]
 
 
 def unnoticed(state: BoardState) -> tuple[Standing, ...]:
@@ -47,30 +50,49 @@ def _not_followed(state: BoardState) -> list[Revoke]:
     ]
 
 
-def _may_have_kept(state: BoardState) -> list[tuple[Trick, Seat, Card, Suit]]:
-    """The plays off suit by a seat that has put a card of the suit led later, or can.
+def _may_have_kept(state: BoardState) -> list[OffSuit]:
+    """The plays off suit by a seat that may have had a card of the suit led.
 
-    Each with its trick and that suit, in the order played. No other seat can have kept
-    a card of it, and most have not: one look at each card finds these few.
+    In the order played. From the last trick back, the suits are noted that each seat
+    has put since: where ``everyone`` followed, that is one suit for all four.
     """
-    suits = [_suits_off_the_tricks(state, seat) for seat in SEATS]
-    found = []
+    later, everyone = _suits_off_the_tricks(state), set[Suit | None]()
+    found: list[OffSuit] = []
     for trick in reversed(tricks_of(state)):
         led = trick.suit_led
-        for seat, card in zip(trick.leader.round, trick.cards, strict=False):
-            if card is None:
-                continue
-            later, suit = suits[seat.place], card.suit
-            if suit is not led and led in later:
+        for card in trick.cards:
+            if card is None or card.suit is not led:
+                found[:0] = _off_suit(trick, later, led in everyone)
+                break
+        else:
+            everyone.add(led)
+    return found
+
+
+def _suits_off_the_tricks(state: BoardState) -> list[set[Suit]]:
+    """By seat, the suits of the cards still held, or put with the played ones."""
+    found = [{card.suit for card in hand or ()} for hand in state.play.hands]
+    for one in state.law.defective:
+        if one.card is not None:
+            found[one.seat.place].add(one.card.suit)
+    return found
+
+
+def _off_suit(
+    trick: Trick, later: list[set[Suit]], all_have_later: bool
+) -> list[OffSuit]:
+    """The plays to a trick off the suit led, by seats with a card of it ``later``.
+
+    Adds the suits of this trick to ``later``.
+    """
+    led, found = trick.suit_led, []
+    for seat, card in zip(trick.leader.round, trick.cards, strict=False):
+        if card is not None:
+            suits = later[seat.place]
+            if led and card.suit is not led and (all_have_later or led in suits):
                 found.append((trick, seat, card, led))
-            later.add(suit)
-    return sorted(found, key=lambda play: play[0].number)
-
-
-def _suits_off_the_tricks(state: BoardState, seat: Seat) -> set[Suit]:
-    """The suits of the cards a seat still holds, or has put with the played ones."""
-    aside = [card for _, card in put_aside(state, seat)]
-    return {card.suit for card in (*(state.play.hands[seat.place] or ()), *aside)}
+            suits.add(card.suit)
+    return found
 
 
 def _kept(

@@ -153,7 +153,9 @@ def test_programs_are_stopped_all_at_once_and_servers_after_them(
     supervisor.stop()
     ended = [one.name for one in tmp_path.iterdir() if one.name.startswith("ended")]
     assert sorted(ended) == ["ended server", "ended web", "ended worker"]
-    at = {name: (tmp_path / name).stat().st_mtime_ns for name in ("told server", *ended)}
+    at = {
+        name: (tmp_path / name).stat().st_mtime_ns for name in ("told server", *ended)
+    }
     assert at["told server"] > max(at["ended web"], at["ended worker"])
 
 
