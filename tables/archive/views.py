@@ -15,15 +15,15 @@ from uuid import UUID
 
 import msgspec
 
-from lawbook import read_written, replay_both
 from tables.archive.files import BadFile
 from tables.archive.lines import EventLine
 from tables.archive.reading import Contents
 from tables.common.process_pool import ParallelMap
 from tables.event_store.view_rows import BoardShown, LiveBoard
 from tables.projections import stored_views
-from tables.projections.projections import show_board, show_table
-from tables.projections.stored_views import FACTS, Fact
+from tables.projections.board_events import BoardEvents, Columns
+from tables.projections.history import TELLING
+from tables.projections.projections import show_table
 
 # Ids here of tables by their keys, and of boards by the numbers of their streams.
 Tables = Mapping[UUID, int]
@@ -40,7 +40,32 @@ class CompleteBoard(msgspec.Struct, frozen=True):
     table: int
     number: int
     line: int
-    written: bytes
+    events: BoardEvents
+
+
+class BoardSoFar:
+    """What the view of a board needs of its events, as they come.
+
+    They are kept as they are written, and are read once all are there. ``line`` is that
+    of the first one.
+    """
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        self._events: list[msgspec.Raw] = []
+        self._columns = Columns([], [])
+
+    def add(self, event: EventLine) -> None:
+        """Add the next event."""
+        self._events.append(event.data)
+        self._columns.recorded_at.append(event.recorded_at)
+        if event.late or event.type in TELLING:
+            self._columns.telling.append((event.version, event.late, event.device))
+
+    def all_events(self) -> BoardEvents:
+        """All its events, once they have come."""
+        encode = msgspec.json.encode
+        return BoardEvents(encode(self._events), encode(self._columns))
 
 
 class ReplayedBoard(msgspec.Struct, frozen=True):
@@ -60,7 +85,7 @@ class Views:
     ) -> None:
         self._streams, self._tables, self._boards = contents.streams, tables, boards
         self._spread = spread
-        self._begun: dict[int, tuple[int, list[Fact]]] = {}
+        self._begun: dict[int, BoardSoFar] = {}
         self._waiting = deque[CompleteBoard]()
         self._coming: Iterator[list[ReplayedBoard]] = iter(())
         self._shown: list[tuple[int, BoardShown]] = []
@@ -71,23 +96,22 @@ class Views:
 
         Raises `BadFile` (``impossible``) for a board that the rules cannot replay.
         """
-        first, facts = self._begun.setdefault(event.stream, (line, []))
-        facts.append(
-            Fact(
-                event.version,
-                event.type,
-                event.data,
-                event.late,
-                event.device,
-                event.recorded_at,
-            )
-        )
+        begun = self._begun.get(event.stream)
+        if begun is None:
+            begun = self._begun[event.stream] = BoardSoFar(line)
+        begun.add(event)
         board = self._streams[event.stream].board
         if event.version == board.version:
             del self._begun[event.stream]
-            id, table = self._boards[board.stream], self._tables[board.table]
-            written = msgspec.json.encode(facts)
-            self._waiting.append(CompleteBoard(id, table, board.number, first, written))
+            self._waiting.append(
+                CompleteBoard(
+                    id=self._boards[board.stream],
+                    table=self._tables[board.table],
+                    number=board.number,
+                    line=begun.line,
+                    events=begun.all_events(),
+                )
+            )
             if len(self._waiting) == WAITING:
                 self._show(AT_ONCE)
 
@@ -133,9 +157,7 @@ def show_boards(boards: Sequence[CompleteBoard]) -> list[ReplayedBoard]:
 
 def _outcome(board: CompleteBoard) -> ReplayedBoard:
     try:
-        facts = FACTS.decode(board.written)
-        readings = replay_both([read_written(fact.data) for fact in facts])
-        view = show_board((board.table, board.number), facts, *readings)
+        view = board.events.view(board.table, board.number)
     except Exception as wrong:  # whatever the core says of what it cannot read
         what = f"from here on, board {board.number} cannot be replayed: {wrong}."
         return ReplayedBoard(board.id, board.line, None, what)

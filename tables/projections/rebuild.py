@@ -18,12 +18,11 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
-from lawbook import replay_both
 from tables.common.process_pool import ParallelMap, process_map
 from tables.event_store import store
 from tables.event_store.view_rows import BoardShown, TableShown
 from tables.projections import stored_views
-from tables.projections.projections import show_history, show_table
+from tables.projections.projections import show_table
 from tables.projections.stored_views import BoardNow, Field, Rewrite, TableNow
 
 Views = Mapping[int, BoardShown]
@@ -90,10 +89,10 @@ def _views(now: TableNow) -> dict[int, BoardShown]:
 
 def view_of(now: TableNow, board: BoardNow) -> BoardShown | None:
     """The view that events give, None without any; raises `UnreadableBoard`."""
+    if board.written is None:
+        return None
     try:
-        events, history = board.read()
-        place, readings = (now.id, board.number), replay_both(events)
-        return show_history(place, history, *readings) if events else None
+        return board.written.view(now.id, board.number)
     except Exception as wrong:  # whatever the core says of what it cannot read
         raise UnreadableBoard(f"board {now.id}/{board.number}: {wrong}") from wrong
 

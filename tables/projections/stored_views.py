@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 from django.db import connection
 
-from lawbook import Event, read_all_written
 from tables.common import database
 from tables.common.database import rows
 from tables.event_store.view_rows import NO_BOARD, BoardShown, LiveBoard, TableShown
-from tables.projections.history import TELLING, History
+from tables.projections.board_events import BoardEvents
+from tables.projections.history import TELLING
 from tables.projections.projections import concealed_summary
 from tables.projections.sql import (
     ADD_BOARDS,
@@ -40,78 +40,13 @@ class Field(msgspec.Struct, frozen=True):
     tables: list[int]
 
 
-class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What the views need of a stored event."""
-
-    version: int
-    type: str
-    data: msgspec.Raw
-    late: bool
-    device: str
-    recorded_at: datetime
-
-
-FACTS = msgspec.json.Decoder(list[Fact])
-
-
-class TellingEvent(msgspec.Struct, frozen=True, gc=False):
-    """The same of an event that has been read, and can need a director by itself."""
-
-    version: int
-    event: Event
-    late: bool
-    device: str
-    recorded_at: datetime
-
-    @property
-    def type(self) -> str:
-        """The name of its kind."""
-        return type(self.event).__name__
-
-    @property
-    def data(self) -> msgspec.Raw:
-        """The event as it is written."""
-        return msgspec.Raw(msgspec.json.encode(self.event))
-
-
-class Columns(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What is stored beside the events of a board.
-
-    ``recorded_at`` is in their order; ``telling`` are those of `history.TELLING` and
-    those that came late: version, whether late, device.
-    """
-
-    recorded_at: list[datetime]
-    telling: list[tuple[int, bool, str]]
-
-
-COLUMNS = msgspec.json.Decoder(Columns)
-
-
 class BoardNow(msgspec.Struct, frozen=True):
-    """A board, its events and their `Columns` in JSON, and its stored view, if any.
-
-    ``events`` and ``columns`` are None for a board that has no event.
-    """
+    """A board, its events if it has any, and its stored view, if there is one."""
 
     id: int
     number: int
-    events: str | None
-    columns: str | None
+    written: BoardEvents | None
     shown: tuple[int, str, str, datetime] | None
-
-    def read(self) -> tuple[list[Event], History]:
-        """The events in order; raises `lawbook.Refused` where one cannot be read."""
-        if self.events is None or self.columns is None:
-            return [], History([], [])
-        events = read_all_written(self.events)
-        columns = COLUMNS.decode(self.columns)
-        times = columns.recorded_at
-        telling = [
-            TellingEvent(version, events[version - 1], late, device, times[version - 1])
-            for version, late, device in columns.telling
-        ]
-        return events, History(times, telling)
 
 
 class TableNow(msgspec.Struct, frozen=True):
@@ -218,8 +153,9 @@ def stored_table_view(view: TableShown) -> dict[str, Any]:
 
 def _board(row: Iterable[Any]) -> BoardNow:
     id, number, events, columns, *shown = row
+    written = None if events is None else BoardEvents(events, columns)
     view = None if shown[0] is None else tuple(shown)
-    return BoardNow(id, number, events, columns, view)
+    return BoardNow(id, number, written, view)
 
 
 QUIET: dict[str, Any] = NO_BOARD | {"attention": []}

@@ -120,13 +120,14 @@ def test_stop_ends_what_does_not_listen(supervisor: Supervisor, tmp_path: Path) 
     until(lambda: not is_alive(pids(path)[0]))
 
 
-# Ends once all the files in `awaited` are there; makes one when told to, one at its end.
+# Ends once the `awaited` files are there; makes one when told to, and one at its end.
 ENDING = (
     "import signal, sys, time, pathlib\n"
     "place = pathlib.Path({place!r})\n"
     "def end(*_):\n"
     "    (place / 'told {name}').touch()\n"
-    "    while not all((place / one).exists() for one in {awaited!r}): time.sleep(0.01)\n"
+    "    while not all((place / one).exists() for one in {awaited!r}):\n"
+    "        time.sleep(0.01)\n"
     "    (place / 'ended {name}').touch()\n"
     "    sys.exit()\n"
     "signal.signal(signal.SIGTERM, end)\n"

@@ -1,4 +1,4 @@
-"""Revokes that only the record of every card shows: each play is looked at by itself."""
+"""Revokes that only the record of every card shows, found play by play."""
 
 from __future__ import annotations
 

@@ -14,11 +14,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from psycopg import sql
 
+from lawbook import Event, read_all_written
 from tables import models
 from tables.archive.files import BadFile, NotTheSame
 from tables.event_store.store import read, read_after
 from tables.integrity.verifying import verify
 from tables.models import Board, Player, Tournament
+from tables.projections import board_events
 from tests.tables import archives
 from tests.tables.archives import exported, imported
 from tests.tables.second_database import commands, new_database, own_url, states
@@ -104,6 +106,24 @@ def test_everything_is_there_again_with_new_positions(played: Room) -> None:
     assert models.Seating.objects.get().table.key == played.table.key
     assert Tournament.objects.get().keep_names_days == played.tournament.keep_names_days
     assert found() == []
+
+
+def test_the_events_of_a_board_are_read_in_one_go(
+    played: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_at_once: list[int] = []
+
+    def read_all(written: bytes) -> list[Event]:
+        events = read_all_written(written)
+        read_at_once.append(len(events))
+        return events
+
+    content = exported(played.tournament)
+    empty()
+    monkeypatch.setattr(board_events, "read_all_written", read_all)
+    done = imported(content)
+    assert sorted(read_at_once) == [1, 1, 5]
+    assert sum(read_at_once) == done.events
 
 
 def test_those_who_follow_meet_the_import_after_what_they_have_seen(
