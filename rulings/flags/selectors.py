@@ -53,7 +53,7 @@ def about_cases(cases: Iterable[Case]) -> dict[int, str]:
         case__in=[pk for pk, words in found.items() if words is None],
         kind=CaseEntry.Kind.OPENED,
     )
-    steps = list(opened.select_related("case"))
+    steps = list(opened.select_related("case").only("text", "after", "case__board"))
     said = opening_words(steps)
     words = {one.case_id: said.get(one.pk, one.text) for one in reversed(steps)}
     return {pk: own or words.get(pk, "") for pk, own in found.items()}
@@ -73,23 +73,42 @@ def card_words(flag: Flag) -> str:
     return _("%(card)s, %(seat)s") % words
 
 
+# What the words of a question are made of, beside the edition of its tournament.
+ASKED = ("law", "card", "seat", "text", f"{BOARD}__edition")
+# And of what a competitor asked.
+SAID = ("asked_by", "text", "players_request__words__text")
+
+
 def open_flags() -> QuerySet[Flag]:
-    """The open flags, oldest first."""
-    return Flag.objects.filter(status=Flag.Status.OPEN).select_related(BOARD)
+    """The open flags, oldest first, with what an item shows of them."""
+    flags = Flag.objects.filter(status=Flag.Status.OPEN).select_related(BOARD)
+    return flags.only("raised_at", "board__number", *ASKED)
 
 
 def open_cases() -> QuerySet[Case]:
-    """The cases that wait for an action, oldest first."""
+    """The cases that wait for an action, oldest first, with what an item shows."""
     cases = Case.objects.filter(status__in=WAITING)
-    return cases.select_related(
-        BOARD, f"flag__{BOARD}", "inquiry__players_request__words"
+    shown = cases.select_related(
+        "board", f"flag__{BOARD}", "inquiry__players_request__words"
+    )
+    return shown.only(
+        "opened_at",
+        *("board__number", "board__table"),
+        *(f"flag__{name}" for name in ASKED),
+        *(f"inquiry__{name}" for name in SAID),
     )
 
 
 def open_questions() -> QuerySet[Inquiry]:
-    """The questions of competitors about a board that wait, oldest first."""
+    """The questions of competitors about a board that wait, with what an item shows."""
     asked = Inquiry.objects.filter(closed_at=None, board__isnull=False)
-    return asked.select_related(BOARD, "players_request__words", "agreed_score")
+    shown = asked.select_related("board", "players_request__words", "agreed_score")
+    return shown.only(
+        "asked_at",
+        *("board__number", "board__table"),
+        *("players_request__kind", "agreed_score__inquiry"),
+        *SAID,
+    )
 
 
 def attention_items(tables: Collection[int] | None = None) -> list[Item]:
