@@ -31,6 +31,7 @@ from tables.alerts.encryption import decoded, encrypt, signature
 from tables.alerts.models import Push, PushSubscription
 from tables.alerts.push_services import post
 from tables.alerts.telling import NotToBeTold, alert_of
+from tables.alerts.wording import Alert
 from tables.common.database import Lock, hold_number_if_free
 from tables.common.outside import TOTAL, NotReached, Reply
 
@@ -142,13 +143,18 @@ def _claim(push_id: int, now: datetime) -> Message | None:
     push = held.filter(pk=push_id, next_at__lte=now).first()
     if push is None:
         return None
-    browser = push.subscription
     try:
         alert = alert_of(push, now)
     except NotToBeTold:
         push.delete()
         return None
     Push.objects.filter(pk=push.pk).update(next_at=now + CLAIMED, tries=F("tries") + 1)
+    return _encrypted(push, alert, now)
+
+
+def _encrypted(push: Push, alert: Alert, now: datetime) -> Message:
+    """What is posted for a push: the alert, which its browser alone can decrypt."""
+    browser = push.subscription
     body = encrypt(
         msgspec.json.encode(alert), decoded(browser.p256dh), decoded(browser.auth)
     )

@@ -90,34 +90,47 @@ def queue_context(request: HttpRequest) -> Context:
     every = [_with_rung(line, ringing) for line in every]
     chosen, me = _chosen(request), _me(request.user)
     lines = [line for line in every if line.list == chosen["list"]]
-    shown = [line for line in lines if _is_shown(line, chosen, me)]
-    hidden = len(lines) - len(shown)
-    front = at_the_front(shown, me, _open_table(request))
-    drawn = shown if chosen["whole"] else front
-    there = {line.key for line in drawn}
-    behind = [line.key for line in shown if line.key not in there]
     viewer = _viewer(request.user, me)
     return {
-        "queue": queue_lines.draw(as_drawn(drawn, patience(), now), viewer),
+        **_drawn(request, lines, chosen, viewer, now),
         "queue_list": chosen["list"],
         "queue_lists": {one: sum(line.list == one for line in every) for one in LISTS},
         "queue_first": next((one for one in every if _is_first(one, chosen, me)), None),
         "queue_rings": _rings(every, ringing, request.user.pk or 0),
         "queue_waiting": sum(line.visit and line.held is None for line in every),
-        "queue_behind": " ".join(behind),
-        "queue_more": show_all_label(len(shown), len(behind)) if behind else "",
-        "queue_fewer": show_first_label(FIRST) if len(drawn) > len(front) else "",
         "queue_total": len(lines),
         "queue_sections": _sections(lines, chosen, names),
         "queue_mine": sum(line.is_mine(me) for line in lines),
         "queue_whole": not (chosen["mine"] or chosen["section"]),
         "only_mine": chosen["mine"],
-        "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
         "beside": _beside(every, held, _named(tiles, names)),
         "me": viewer.me,
         "may_go": viewer.may_go,
         "may_look": viewer.may_look,
         "others": viewer.others,
+    }
+
+
+def _drawn(
+    request: HttpRequest,
+    lines: list[Call],
+    chosen: Context,
+    viewer: Viewer,
+    now: datetime,
+) -> Context:
+    """The lines that are drawn, and how the viewer comes to the others."""
+    shown = [line for line in lines if _is_shown(line, chosen, viewer.me)]
+    hidden = len(lines) - len(shown)
+    front = at_the_front(shown, viewer.me, _open_table(request))
+    drawn = shown if chosen["whole"] else front
+    there = {line.key for line in drawn}
+    behind = [line.key for line in shown if line.key not in there]
+    return {
+        "queue": queue_lines.draw(as_drawn(drawn, patience(), now), viewer),
+        "queue_behind": " ".join(behind),
+        "queue_more": show_all_label(len(shown), len(behind)) if behind else "",
+        "queue_fewer": show_first_label(FIRST) if len(drawn) > len(front) else "",
+        "elsewhere": elsewhere(hidden, only_mine=chosen["mine"]) if hidden else "",
     }
 
 
