@@ -42,8 +42,8 @@ def with_languages(entries: Iterable[Entry], book: str, kind: str) -> Iterator[E
 
 def _book(code: str, book: str) -> Mapping[str, Mapping[str, Any]]:
     file = folder_of(code).joinpath("words", f"{book}.toml")
-    # The files of a package can be hashed; their protocol does not say so.
-    return _read(file)  # type: ignore[arg-type]
+    # The files of a package can be hashed, but their protocol does not say so.
+    return _read(file)  # type: ignore[arg-type]  # a Hashable
 
 
 @cache

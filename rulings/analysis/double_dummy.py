@@ -25,7 +25,7 @@ from rulings.damage.double_dummy import DealAsked, DoubleDummy
 
 # Seconds that a request waits, and after which the process is ended.
 MOMENT, LONGEST = 1.0, 30.0
-# So many answers are kept, and so many questions may wait.
+# How many answers are kept, and how many questions may wait.
 KEPT, WAITING = 200, 8
 COMMAND = (sys.executable, "-m", "rulings.analysis.solver_process")
 

@@ -16,7 +16,7 @@ from rulings.damage.positions import IN_SUIT, Four, as_hand
 from rulings.damage.promises import Weights
 from rulings.damage.solver import Layouts
 
-# So many layouts are drawn at a time.
+# How many layouts are drawn at a time.
 DRAW = 8192
 # Bounds of a hand: the least and the most cards of each suit.
 Lengths = tuple[tuple[int, int], ...]

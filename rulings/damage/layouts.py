@@ -24,7 +24,7 @@ from rulings.damage.solver import Layouts
 
 FEW = 60_000
 DRAWS = 100
-# So many layouts are counted for the prior for each that is solved.
+# For each layout that is solved, how many are counted for the prior.
 FOR_PRIOR = 5
 
 

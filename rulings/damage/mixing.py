@@ -23,7 +23,7 @@ from rulings.damage.screening import ScreenedDecision
 from rulings.damage.settings import Settings, kept_calls
 from rulings.damage.signals import Signal, signals
 
-# So many cards that a hand is known to have make a suit its own, as a bid does.
+# A hand known to hold at least as many cards of a suit counts as having bid it.
 LONG = 5
 SUITS = "SHDC"
 Bid = tuple[frozenset[int], frozenset[int], frozenset[int]]

@@ -26,7 +26,8 @@ Parts = NDArray[np.uint16]
 Rows = NDArray[np.intp]
 _EQUAL = 1e-4
 _PARTS = 1 << 14
-# So many looks at a layout are worked out at a time: they stay near the processor.
+# How many entries of `Rows` are worked out at a time: they fit into the processor's
+# cache.
 _AT_ONCE = 40_000
 
 

@@ -9,7 +9,7 @@ from tables.access.roles import HEADS
 from tables.common.display_names import display_name
 from tables.tournaments.models import Tournament
 
-# So many are named; more would be no help.
+# At most this many directors are named; more would be no help.
 MOST = 3
 
 

@@ -34,7 +34,7 @@ from tables.signals import link_mails_wait
 
 # How long the owner is shown a new link at each log-in.
 RECENT = timedelta(days=30)
-# So many are listed of one account.
+# How many links of one account are listed, the newest first.
 MOST = 20
 
 

@@ -36,9 +36,9 @@ from tables.tournaments.models import (
     Tournament,
 )
 
-# So many bytes of rows wait in memory before they are moved in; more, on the disk.
+# Bytes of rows that wait in memory before they are moved in; the rest is on the disk.
 IN_MEMORY = 1 << 26
-# So many events are shown sooner than another process is there.
+# For no more events than these, starting other processes takes longer than it saves.
 FEW = 5_000
 
 

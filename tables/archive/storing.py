@@ -26,11 +26,11 @@ from tables.archive.streams import link_of, not_recorded
 from tables.common.process_pool import ParallelMap
 
 Meet = Callable[[int, EventLine], None]
-# So many lines are checked at once; of so many such parts of the file the rows may be
-# on their way, while the next lines are read.
+# How many lines another process checks at once, and how many such parts of the file
+# may be on their way while the next lines are read.
 ROWS = 2000
 IN_FLIGHT = 8
-# So many bytes are sent at once of the rows that were kept.
+# Bytes of the kept rows that are sent to the database at once.
 BYTES = 1 << 20
 # Which row of a COPY is at fault, as PostgreSQL says it in any language.
 AT_FAULT = re.compile(r"^COPY \w+, \D*(\d+)", re.MULTILINE)

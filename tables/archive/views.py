@@ -25,10 +25,12 @@ from tables.projections.board_events import BoardEvents, Columns
 from tables.projections.history import TELLING
 from tables.projections.projections import show_table
 
-# Ids here of tables by their keys, and of boards by the numbers of their streams.
+# The ids in this database: of tables by their keys in the file, of boards by the
+# numbers of their streams in it.
 Tables = Mapping[UUID, int]
 Boards = Mapping[int, int]
-# So many boards are shown at a time, and so many wait until the events are moved in.
+# How many boards a process takes at a time, and how many may wait until the events are
+# moved in.
 AT_ONCE = 16
 WAITING = 4096
 
@@ -117,12 +119,14 @@ class Views:
 
     @contextmanager
     def being_made(self) -> Iterator[None]:
-        """Show the boards that wait, by other processes, while something else is done.
+        """Have other processes make the views that wait, while the caller goes on.
 
         Raises `BadFile` as `take` does.
         """
         self._show(len(self._waiting))
-        if self._spread is map:  # there are none, and nobody shall wait for this one
+        if self._spread is map:
+            # Without other processes all views are made now: while the events are moved
+            # in, those who follow the store wait.
             self._collect()
         try:
             yield
@@ -130,7 +134,7 @@ class Views:
             self._collect()
 
     def store(self) -> None:
-        """Write them all; every board has its last event by now, and is shown."""
+        """Store all the views; each board has had its last event by now."""
         tables = [show_table(table, live) for table, live in self._live.items()]
         stored_views.add_missing(self._shown, tables)
 

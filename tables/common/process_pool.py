@@ -18,11 +18,11 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Protocol, TypeVar
 
-# So many objects are made before a worker looks for garbage among them.
+# How many objects a worker makes before it looks for garbage among them.
 SELDOM = 50_000
 Given = TypeVar("Given")
 Made = TypeVar("Made")
-# So many seconds a thread computes while another waits: a large result comes in many
+# Seconds that a thread computes while another waits: a large result comes in many
 # small parts, and for each of them the pool's own thread waits for its turn.
 TURN = 0.0005
 

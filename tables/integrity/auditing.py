@@ -23,7 +23,7 @@ from tables.integrity.sql import ANOTHER_CONTENT, DIFFERING, ENTRIES, ONE_TEXT
 
 BEGINNING = sha256(b'["rectify audit 1"]').digest()
 LOG = "the audit log"
-# So many rows of a table are named one by one.
+# At most this many rows of a table are named one by one.
 MOST = 20
 WORDS = {
     "unknown": "nothing in the audit log says that it was written",

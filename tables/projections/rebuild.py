@@ -33,7 +33,7 @@ AT_ONCE = 16
 A_SHARE = 4
 # Statements that are read ahead of the tables that are being written.
 AHEAD = 2
-# So many are made again sooner than other processes are there.
+# For no more tables than these, starting other processes takes longer than it saves.
 FEW = 16
 
 

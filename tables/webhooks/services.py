@@ -28,7 +28,7 @@ from tables.webhooks.secrets import OVERLAP, fingerprint, new_salt, secret_of
 NO_ADDRESS = "Give an address that begins with https://, as the program shows it."
 NO_TYPE = "There is no type called {}."
 INSIDE = "This address is inside the house; the administrator has to allow it first."
-# So many of one tournament: each is read for, and told, on its own.
+# At most this many webhooks a tournament: each has its own reading and its own sending.
 MOST, TOO_MANY = 10, "There are ten webhooks of this tournament. Remove one first."
 
 

@@ -22,7 +22,7 @@ POSITION = re.compile(rb"^id: (\d+)", re.MULTILINE)
 # As the page does it: static/tables/live.js.
 FIRST_PAUSE = 0.5
 
-# So many are opened at one time, and all within so many seconds.
+# How many streams are opened at one time, and within how many seconds all of them.
 AT_ONCE = 50
 OPEN_WITHIN = 60.0
 

@@ -15,7 +15,8 @@ BEHIND = 1.0
 FASTER = 1.4
 # A process that works this share of the time has no more to give.
 FULL = 0.9
-# So many more tasks wait at the end of a stretch than at its beginning.
+# The queue has piled up when this many more tasks wait at the end of a stretch than at
+# its beginning.
 PILED = 20
 
 

@@ -26,8 +26,8 @@ from tests.nightly import ALL
 AT_ONCE = 2
 # To load the tests a second time costs more than a few mutants do.
 FEW = 20
-# So many seconds of tests, the quickest first, are tried on one mutant; what they do
-# not notice counts as a survivor.
+# Seconds of tests, the quickest first, that are tried on one mutant; what they do not
+# notice counts as a survivor.
 SECONDS = 60.0
 
 

@@ -9,7 +9,7 @@ from lawbook import typed
 from lawbook.library.clause_search import folded
 
 WORD = re.compile(r"[^\W_]+")
-# So many words may stand between a number and what it counts: ten of the tricks.
+# How many words may stand between a number and what it counts: "ten of the tricks".
 BETWEEN = 2
 Counts = Mapping[str, Set[int]]
 

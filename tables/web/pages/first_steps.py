@@ -30,7 +30,7 @@ OF_DIRECTORS = gettext_lazy(
     "How you are called: by sound, by vibration, by notification, and when not. Also "
     "language and colours, your password, sign out."
 )
-# So many places are told of, before the menu.
+# How many places of the bar are explained, before the menu.
 PLACES = 2
 
 

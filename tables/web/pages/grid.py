@@ -44,7 +44,7 @@ FEW, SOME = 8, 60
 FITS = {"large": FEW, "medium": SOME, "small": 10_000}
 # What a page can show at once; a request that names more is not one of ours.
 AT_ONCE = 500
-# So many are drawn with the page: more than a large screen holds of each size.
+# How many tiles are drawn with the page: more than a large screen holds of each size.
 FIRST = {"large": 60, "medium": 240, "small": 600, "tiny": 900}
 
 

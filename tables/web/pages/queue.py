@@ -32,7 +32,7 @@ AT_THE_TABLE = ("called", "choice")
 # What nobody has to go to the table for: it stands in a list of its own.
 REVIEWED = frozenset({"information", "review", "case"})
 TABLES, REVIEW = LISTS = ("tables", "review")
-# So many lines are drawn; the others are counted until someone asks for them.
+# How many lines are drawn; the others are counted until someone asks for them.
 FIRST = 40
 Holdings = Mapping[tuple[int, str], ItemAssignment]
 NO_NAMES: Mapping[int, str] = {}

@@ -20,7 +20,7 @@ from rulings.scoring.effects import Deduction, Effect, ScoreChange
 from rulings.scoring.fields import BoardResults
 from tables.web.wording.names import SEAT
 
-# So many lines stand open; the others fold.
+# How many lines are shown at first; the others are folded away.
 OPEN = 12
 
 

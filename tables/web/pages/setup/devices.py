@@ -28,7 +28,7 @@ from tables.web.pages.setup.common import (
 )
 from tables.web.wording.devices import about_words, kind_words, why_words
 
-# So many of each list are on the page; the rest comes as these go.
+# How many of each list are on the page; the rest follows as these are dealt with.
 SHOWN = 200
 NO_REASON = _("Write why it is set aside.")
 DOINGS = ("again", "aside", "back")

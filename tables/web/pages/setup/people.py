@@ -52,7 +52,7 @@ ROLES: Words = {
 }
 AS_PLAYER = ("playing", "player")
 ALL = _("Administrator: full access")
-# So many of the last links are named beside an account.
+# How many of the newest links are named beside an account.
 LINKS = 3
 
 
