@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from deploy.local import Trouble
-from tests import browsers
+from tests import browsers, loaded_pages
 from tests import pictures as for_people
 from tests.fonts.installed import installed
 
@@ -24,6 +24,14 @@ QUIET = [
 ]
 
 FONTS = Path(tempfile.gettempdir(), f"rectify-test-fonts-{os.getuid()}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def actions_end_on_a_page() -> Iterator[None]:
+    """In every browser of the tests a click ends once the next page has been read."""
+    with pytest.MonkeyPatch.context() as patch:
+        loaded_pages.wait_for_them(patch)
+        yield
 
 
 @pytest.fixture(scope="session")
