@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tables.common.audited import Audited
 from tables.common.closed_kinds import close_choices
 from tables.common.names import SEAT
 from tables.models import Seating
+from tables.web.wording.names import contract_name
 
 
 class SentFromDoor(models.Model):
@@ -105,8 +106,13 @@ class PlayersWords(models.Model):
 
 def score_words(contract: str, declarer: str, tricks: int) -> str:
     """A contract with its declarer and tricks, in the language of the page."""
-    words = gettext("%(contract)s by %(seat)s, %(tricks)s tricks")
-    return words % {"contract": contract, "seat": SEAT[declarer], "tricks": tricks}
+    score = ngettext(
+        "%(contract)s by %(seat)s, %(tricks)s trick",
+        "%(contract)s by %(seat)s, %(tricks)s tricks",
+        tricks,
+    )
+    named = {"contract": contract_name(contract), "seat": SEAT[declarer]}
+    return score % {**named, "tricks": tricks}
 
 
 @close_choices

@@ -60,9 +60,14 @@ def recorded_field(board: Board) -> BoardResults | None:
         return BoardResults(vulnerable, by_table, expected)
 
 
+def result_of(seen: VisibleBoard) -> Outcome | None:
+    """The result that this table recorded; None while it is not known."""
+    return dict(_results([seen.board])).get(seen.board.pk)
+
+
 def contract_of(seen: VisibleBoard) -> Played | None:
     """What was played at this table, for a first row; None while it is not known."""
-    found = dict(_results([seen.board])).get(seen.board.pk)
+    found = result_of(seen)
     return found if isinstance(found, Played) else None
 
 

@@ -10,13 +10,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from lawbook import Seat
 from rulings.cases.decisions.board_results import contract_of
 from rulings.cases.inquiries import Inquiry
 from rulings.deadlines import Periods
-from rulings.players_door.models import Agreement, PlayersRequest
+from rulings.players_door.models import Agreement, PlayersRequest, score_words
 from rulings.players_door.selectors import code_of
 from rulings.scoring.contract_scores import Played
 from tables.access.visibility import EVERYTHING
@@ -73,7 +73,7 @@ def test_a_score_is_corrected_by_both_sides_and_the_director(
     assert code not in west.get(door).content.decode()
     assert not Inquiry.objects.exists()
     looked = west.post(f"{door}agree/", consent(code)).content.decode()
-    assert "4S by South, 10 tricks" in looked
+    assert "4 spades by South, 10 tricks" in looked
     assert not Agreement.objects.exists()
     sent = west.post(f"{door}agree/", consent(code, agreed="1"))
     assert sent.status_code == 302
@@ -82,8 +82,8 @@ def test_a_score_is_corrected_by_both_sides_and_the_director(
     address = f"/review/questions/{Inquiry.objects.get().pk}/"
     client = client_of(director)
     page = client.get(address).content.decode()
-    assert "4S by South, 9 tricks" in page
-    assert "4S by South, 10 tricks" in page
+    assert "4 spades by South, 9 tricks" in page
+    assert "4 spades by South, 10 tricks" in page
     assert client.post(address, {"approve": "1"}).status_code == 302
     assert types(played) == [*before, "EventWithdrawn", "PlayEnded"]
     last = StoredEvent.objects.filter(board=played).latest("version")
@@ -134,18 +134,46 @@ def test_a_director_may_refuse_it(
     assert types(played) == before
 
 
+SCORES = [
+    ("en", "4S", "S", 10, "4 spades by South, 10 tricks"),
+    ("en", "3NTX", "W", 1, "3 no trumps doubled by West, 1 trick"),
+    ("el", "4S", "S", 10, "4 πίκες, Νότος, λεβέ: 10"),
+    ("fr", "1C", "N", 1, "1 trèfle par Nord, 1 levée"),
+]
+
+
+@pytest.mark.parametrize(("language", "contract", "declarer", "tricks", "said"), SCORES)
+def test_a_score_is_read_in_words(
+    language: str, contract: str, declarer: str, tricks: int, said: str
+) -> None:
+    with translation.override(language):
+        assert score_words(contract, declarer, tricks) == said
+
+
 CLAIMED: Event = {"type": "Claimed", "seat": "S", "tricks": 9}
-ENDINGS: dict[str, tuple[list[Event], list[str]]] = {
+# What the table recorded, what the correction adds, and what the Director reads.
+ENDINGS: dict[str, tuple[list[Event], list[str], str]] = {
     "passed out": (
         [{"type": "AuctionEnded", "contract": "PASS"}],
         ["EventWithdrawn", "AuctionEnded", "PlayEnded"],
+        "Passed out",
     ),
-    "a claim that was agreed": (
+    "a claim of which tricks are still open": (
         [CONTRACT, LED, CLAIMED, {"type": "ClaimAgreed", "seat": "W"}],
         ["PlayEnded"],
+        "No result is recorded.",
     ),
-    "nobody told the end": ([CONTRACT, LED], ["PlayEnded"]),
-    "nobody told the contract": ([], ["AuctionEnded", "PlayEnded"]),
+    "with nine tricks": (
+        [CONTRACT, LED, ENDED],
+        ["EventWithdrawn", "PlayEnded"],
+        "4 spades by South, 9 tricks",
+    ),
+    "nobody told the end": ([CONTRACT, LED], ["PlayEnded"], "No result is recorded."),
+    "nobody told the contract": (
+        [],
+        ["AuctionEnded", "PlayEnded"],
+        "No result is recorded.",
+    ),
 }
 
 
@@ -154,13 +182,15 @@ def test_however_the_board_ended(
     table: Table, director: User, client_of: LogIn, ending: str
 ) -> None:
     """Law 79C asks when it was reported, and not how the board was recorded."""
-    told, added = ENDINGS[ending]
+    told, added, recorded = ENDINGS[ending]
     board = record(table, OPENED, *told)
     record(table, OPENED | {"board": 8}, board=8)
     before, door = types(board), f"/t/{door_of(table)}/"
     telephone().post(f"{door}agree/", consent(propose(door), agreed="1"))
     address = f"/review/questions/{Inquiry.objects.get().pk}/"
-    answer = client_of(director).post(address, {"approve": "1"})
+    client = client_of(director)
+    assert f"<dd>{recorded}</dd>" in client.get(address).content.decode()
+    answer = client.post(address, {"approve": "1"})
     assert answer.status_code == 302, answer.content.decode()
     assert types(board) == [*before, *added]
     assert contract_of(EVERYTHING.board(board)) == Played("4S", Seat.SOUTH, 10)

@@ -1,7 +1,7 @@
 """What competitors ask: written down, answered, or taken up as a case."""
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, assert_never
 
 from django import forms
 from django.contrib import messages
@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from rulings.cases import wording as words
-from rulings.cases.decisions.board_results import contract_of
+from rulings.cases.decisions.board_results import result_of
+from rulings.cases.decisions.ruling_words import outcome_words
 from rulings.cases.inquiries import Inquiry
 from rulings.cases.models import CaseEntry
 from rulings.cases.selectors import board_name, is_seen
@@ -27,6 +28,7 @@ from rulings.common.errors import StepRefused
 from rulings.flags.questions import board_document
 from rulings.players_door.models import score_words
 from rulings.players_door.services import approve_score
+from rulings.scoring.contract_scores import PassedOut, Played, RawScore
 from rulings.web.pages.cases.forms import writing
 from rulings.web.pages.guard import (
     WORK,
@@ -238,7 +240,13 @@ def _recorded(request: HttpRequest, inquiry: Inquiry) -> str:
     """What the table recorded, beside the score on which both sides agree."""
     if not hasattr(inquiry, "agreed_score") or inquiry.board is None:
         return ""
-    played = contract_of(visibility_on(request).board(inquiry.board))
-    if played is None:
-        return _("Nothing is recorded.")
-    return score_words(played.contract, str(played.declarer), played.tricks)
+    found = result_of(visibility_on(request).board(inquiry.board))
+    match found:
+        case None:
+            return _("No result is recorded.")
+        case Played(contract=contract, declarer=declarer, tricks=tricks):
+            return score_words(contract, str(declarer), tricks)
+        case PassedOut() | RawScore():
+            return outcome_words(found)
+        case _:
+            assert_never(found)
