@@ -53,6 +53,19 @@ def ranked(
     return sorted(found, key=lambda one: (-one.points, one.number))
 
 
+def places(ranking: Sequence[ContestantTotal]) -> list[str]:
+    """The place of each in the standings, the best first; equal points share one.
+
+    >>> places([ContestantTotal(n, Fraction(p)) for n, p in ((4, 9), (1, 7), (2, 7))])
+    ['1', '2=', '2=']
+    """
+    points = [one.points for one in ranking]
+    shared = Counter(points)
+    return [
+        f"{points.index(one) + 1}{'=' if shared[one] > 1 else ''}" for one in points
+    ]
+
+
 def draw(
     ranking: Sequence[int], met: Set[Meeting], sat_out: Set[int] = frozenset()
 ) -> Draw:

@@ -18,6 +18,7 @@ from tables.setup.swiss import (
     byes,
     draw,
     meetings,
+    places,
     ranked,
     slots_of_draw,
     times_north,
@@ -119,6 +120,12 @@ def test_the_standings_add_up_and_a_tie_stands_by_number() -> None:
     )
     assert [one.number for one in found] == [2, 3, 4, 1]
     assert [one.points for one in found] == [12, 1, 1, 0]
+    assert places(found) == ["1", "2=", "2=", "4"]
+
+
+def test_where_all_have_equal_points_all_share_the_first_place() -> None:
+    assert places(ranked([3, 1, 2], [])) == ["1=", "1=", "1="]
+    assert places([]) == []
 
 
 def test_pairs_sit_at_one_table_and_change_directions() -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from tables.common.errors import SetUpRefused
 from tables.setup import swiss_rounds
 from tables.setup.schedules import MOST_BOARDS
-from tables.setup.swiss import FEWEST, MOST
+from tables.setup.swiss import FEWEST, MOST, places
 from tables.setup.swiss_rounds import SwissRequest, SwissRound, SwissState
 from tables.tournaments.models import Section
 from tables.tournaments.rounds import Round, Swiss
@@ -224,7 +224,7 @@ def _said(request: HttpRequest, section: Section, done: str) -> HttpResponse:
 
 
 def _context(section: Section, event: Swiss, state: SwissState) -> Context:
-    names = swiss_rounds.names_of(section)
+    names, ranking = swiss_rounds.names_of(section), state.standings
     return {
         "tournament": section.tournament,
         "section": section,
@@ -232,8 +232,8 @@ def _context(section: Section, event: Swiss, state: SwissState) -> Context:
         "rounds": [one.number for one in state.rounds],
         "next": len(state.rounds) + 1,
         "standings": [
-            (one.number, names.get(one.number, ""), points_text(one.points))
-            for one in state.standings
+            (place, one.number, names.get(one.number, ""), points_text(one.points))
+            for place, one in zip(places(ranking), ranking, strict=True)
         ],
     }
 
