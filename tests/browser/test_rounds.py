@@ -78,6 +78,26 @@ def test_the_clock_goes_and_is_stopped(
     expect(desk.locator(".clock__left")).to_have_text(stopped or "")
 
 
+# The upper edges of the tabs that choose which tables are shown.
+TABS = """() => [...document.querySelectorAll(".desk__tabs .tabs:last-child .tab")]
+  .map((tab) => Math.round(tab.getBoundingClientRect().top))"""
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+def test_the_tabs_stand_in_one_row_beside_the_clock(
+    evening: Room, desk: Page, pictures: Path, language: str
+) -> None:
+    prefer(desk, language=language)
+    go(desk, "/desk/")
+    expect(desk.locator(".desk__clock .clock__left")).to_contain_text("6:")
+    for width in (810, 1080, 1280, 1440, 1920):
+        desk.set_viewport_size({"width": width, "height": 900})
+        tops = desk.evaluate(TABS)
+        assert (len(tops), len(set(tops))) == (3, 1), width
+        assert desk.evaluate(WIDER) <= 0, width
+        desk.screenshot(path=pictures / f"desk-clock-{language}-{width}.png")
+
+
 def test_minutes_added_early_in_a_round_are_of_that_round(
     evening: Room, desk: Page, pictures: Path
 ) -> None:
