@@ -263,13 +263,12 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Rectify",
-    "DESCRIPTION": "Rulings on defenders' exposed cards, table by table.",
     "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "OAS_VERSION": "3.1.0",
-    "SERVERS": [{"url": "/", "description": "Where this was read"}],
+    "SERVERS": [{"url": "/", "description": "This server"}],
     "PREPROCESSING_HOOKS": ["tables.web.api.openapi.versioned_only"],
     "POSTPROCESSING_HOOKS": ["tables.web.api.openapi.completed"],
 }

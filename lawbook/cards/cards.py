@@ -38,18 +38,17 @@ class Suit(StrEnum):
 
 
 class Card(StrEnum):
-    """One of the fifty-two cards.
-
-    ``rank`` is the height within the suit, 0 for the two to 12 for the ace;
-    ``is_honour`` tells an ace, king, queen, jack or ten (Definitions: honour). ``bit``
-    is one bit of fifty-two, for sets of cards that only grow; ``alone`` the set of this
-    one card.
+    """One of the fifty-two cards: suit (S, H, D, C), then rank (A, K, Q, J, T, 9 to 2).
 
     >>> Card("♦10"), Card("s10").is_honour, Card("H9").is_honour
     (<Card.DT: 'DT'>, True, False)
     """
 
-    # Worked out once, and in slots: each card that is played is asked for some of them.
+    # ``rank`` is the height within the suit, 0 for the two to 12 for the ace;
+    # ``is_honour`` tells an ace, king, queen, jack or ten (Definitions: honour).
+    # ``bit`` is one bit of fifty-two, for sets of cards that only grow; ``alone`` the
+    # set of this one card. Worked out once, and in slots: each card that is played is
+    # asked for some of them.
     __slots__ = ("alone", "bit", "is_honour", "rank", "suit")
     suit: Suit
     rank: int

@@ -43,7 +43,7 @@ class ClaimMade(Shape, frozen=True):
 
 
 class AdjustedScore(Shape, frozen=True):
-    """The Director's figures; without ``side`` for both."""
+    """A score assigned by the Director; without ``side`` it is for both sides."""
 
     law: str
     results: tuple[Share, ...]
@@ -90,7 +90,7 @@ class DummysCard(Shape, frozen=True):
 
 
 class DummysRights(Shape, frozen=True):
-    """That dummy has lost rights, and by which clause."""
+    """Whether dummy has lost rights, and by which clause."""
 
     lost: bool
     law: str
@@ -116,7 +116,7 @@ class StandingBid(Shape, frozen=True):
 
 
 class AuctionNow(Shape, frozen=True):
-    """The auction where every call is told."""
+    """The auction, where every call is recorded."""
 
     dealer: Seat
     calls: tuple[AuctionCall, ...]

@@ -135,7 +135,7 @@ class DirectorsQuestion(Shape, frozen=True):
 class StateDocument(Shape, frozen=True):
     """The state of a board; the lists are ordered by when the item arose.
 
-    A document that was stored before a later part came has it not.
+    A document that an earlier version stored may lack newer parts.
     """
 
     edition: EditionYear

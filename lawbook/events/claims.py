@@ -47,7 +47,7 @@ class ConcessionObjected(Event, frozen=True):
 
 
 class PlayedOn(Event, frozen=True):
-    """Play goes on after a claim, all four agreeing; not ``concur``: one refuses."""
+    """Play continues after a claim if all four ``concur``; false: a player refuses."""
 
     seat: Seat | None = None
     concur: bool = True
@@ -78,7 +78,7 @@ class CardsFaced(Event, frozen=True):
 
 
 class ClaimRuled(Event, frozen=True):
-    """The Director rules: of the tricks that remained, those for the side that spoke.
+    """The Director gives ``tricks`` of those that remained to the side that spoke.
 
     That is the side that claimed or conceded; ``laws`` are the clauses it stands on.
     """

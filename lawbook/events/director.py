@@ -12,7 +12,7 @@ from lawbook.events.base import Event, Text, Version
 
 
 class DirectorDesignated(Event, frozen=True):
-    """The Director rules what a card is; that comes before what the rules say.
+    """The Director rules what a card is; this overrides what the rules would say.
 
     ``status`` is not_penalty_card, minor or major; ``information`` who may use it."""
 
@@ -68,7 +68,7 @@ class DirectorLeft(Event, frozen=True):
 
 
 class NoteAdded(Event, frozen=True):
-    """A free memo."""
+    """A note in free text."""
 
     text: Text
 
@@ -82,7 +82,7 @@ class ConcernRaised(Event, frozen=True):
 
 
 class LateEntryReviewed(Event, frozen=True):
-    """The Director has looked at an entry that came late, and it stays."""
+    """The Director has reviewed a late entry and keeps it."""
 
     event: Version
     text: Text | None = None

@@ -88,7 +88,7 @@ class CardWithdrawn(Event, frozen=True):
 
 
 class PenaltyCardNotPlayed(Event, frozen=True):
-    """``played`` instead of a penalty card of the same hand (record of incidents)."""
+    """A card was played instead of a penalty card of the hand (record of incidents)."""
 
     seat: Seat
     played: Card

@@ -91,7 +91,7 @@ class AuctionEnded(Event, frozen=True):
 
 
 class ContractCorrected(Event, frozen=True):
-    """The contract had been entered wrongly; this is what it was all the time."""
+    """Corrects a contract that had been entered wrongly."""
 
     contract: Annotated[str, Meta(pattern=r"^[1-7](S|H|D|C|NT)X{0,2}$")]
     declarer: Seat

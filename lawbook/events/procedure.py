@@ -35,7 +35,7 @@ class WrongBoard(Event, frozen=True):
 
 
 class WrongCount(Event, frozen=True):
-    """A hand has not thirteen cards (13); told again, it takes the place of before.
+    """A hand does not have thirteen cards (13); a new report replaces the earlier one.
 
     ``counts`` are the cards of the hands that were counted. ``seen``: a player has
     seen a card of another hand. ``called``: a player with a wrong hand has called; None

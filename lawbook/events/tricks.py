@@ -17,7 +17,7 @@ Defective = Literal["short", "long", "twice"]
 class RevokeFound(Event, frozen=True):
     """Attention is drawn to a revoke (61A); ``suit`` is the one that was due.
 
-    A full record tells the rest. In one of incidents it is asked: ``won_by`` is who won
+    A full record tells the rest; a record of incidents needs it: ``won_by`` is who won
     that trick, ``next_played`` whether the revoker's side has led or played to the next
     trick, named a card for it or claimed, ``later_tricks`` what it has won since.
     ``noticed`` after a call on the next board, or after the round, moves no trick."""
@@ -40,7 +40,7 @@ class RevokeAsked(Event, frozen=True):
 
 
 class InspectionAsked(Event, frozen=True):
-    """A player asks to see cards played: of the trick just played, the own last card,
+    """A player asks to see played cards: of the last trick, the player's own last one,
     or quitted tricks (66)."""
 
     seat: Seat
@@ -60,7 +60,7 @@ class TrickDisputed(Event, frozen=True):
 
 class CardOmitted(Event, frozen=True):
     """The player whose turn it was did not play to this trick, and the table went on
-    (67). One of incidents does not tell the trick: the same as a short one found."""
+    (67). A record of incidents lacks the trick: `DefectiveTrickFound`, ``short``."""
 
     seat: Seat
 

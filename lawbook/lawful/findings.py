@@ -19,7 +19,7 @@ from lawbook.state.tricks import RevokeStatus
 
 
 class Finding(Struct, frozen=True):
-    """A revoke as the state document tells it.
+    """A revoke in the state document.
 
     ``tricks_due`` is what it costs if play stops now, ``law`` the clause of that.
 

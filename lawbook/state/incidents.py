@@ -13,7 +13,7 @@ CaseKind = Literal["misinformation", "unauthorized", "extraneous"]
 
 
 class Account(Struct, frozen=True, gc=False):
-    """What one side told of an incident, by itself; ``at`` is the version."""
+    """One side's account of an incident; ``at`` is the version of that entry."""
 
     side: str
     seconds: int | None

@@ -108,7 +108,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class Scoring(Struct, frozen=True, gc=False):
-    """What the Laws prescribe of the score; ``law`` as the board's edition has it."""
+    """A score that the Laws prescribe; ``law`` is the clause in the board's edition."""
 
     kind: ScoringKind
     law: str

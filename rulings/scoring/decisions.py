@@ -44,7 +44,7 @@ class Penalty(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
-    """What the Director decided; only what the edition knows can be decided."""
+    """The Director's decision; only remedies of the edition can be chosen."""
 
     edition: str
     adjustment: Adjustment

@@ -46,7 +46,7 @@ Result = Literal["new", "again", "late", "refused"]
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of one entry. ``version`` is the board's, where there is one."""
+    """Result of one entry. ``version`` is its version on the board, if it has one."""
 
     id: str | None
     result: Result

@@ -1,7 +1,7 @@
-"""The messages that webhooks get, as values: what is sent and what describes it.
+"""The messages of webhooks: the values that are sent, and that describe them.
 
 CloudEvents 1.0, structured, as JSON, signed as Standard Webhooks says.
-`tables.webhooks.envelope` fills them; the descriptions for programs
+`tables.webhooks.envelope` fills them; the API documents
 (`tables.web.api.openapi`, `tables.web.api.asyncapi`) are made from these types.
 """
 
@@ -47,7 +47,11 @@ D = TypeVar("D")
 
 
 class EntryTold(msgspec.Struct, Generic[E], frozen=True):
-    """An entry as a webhook tells it: as `/events/` gives it to a program."""
+    """An entry, as `GET …/boards/<n>/events/` gives it to a client with an API key.
+
+    ``position`` is its place in the log of all entries, ``version`` that on the board.
+    ``late``: it was based on an older version of the board; a director reviews it.
+    """
 
     position: int
     table: int
@@ -59,11 +63,12 @@ class EntryTold(msgspec.Struct, Generic[E], frozen=True):
 
 
 class CaseTold(msgspec.Struct, frozen=True):
-    """A step of a case as a webhook tells it.
+    """A step of a case, without names and without text that people wrote.
 
-    ``step`` is its number in the case log, ``key`` names the case on every server;
-    ``status`` is the state after the step; null: the step changes none. ``side`` is the
-    side that was told.
+    ``case`` is the id of the case on this server, ``key`` its id on every server,
+    ``step`` the number of the step in the case log. ``status`` is the status after the
+    step, null if the step does not change it. ``side`` is the side that was informed of
+    the decision, ``law`` the clause of the decision.
     """
 
     case: int
@@ -78,11 +83,11 @@ class CaseTold(msgspec.Struct, frozen=True):
 
 
 class NothingTold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A test says nothing."""
+    """The data of a test message: an empty object."""
 
 
 class CloudEvent(msgspec.Struct, Generic[T, D], frozen=True, kw_only=True):
-    """The envelope of a webhook, CloudEvents 1.0 as JSON; a test has no subject."""
+    """A message of a webhook (CloudEvents 1.0, JSON); a test has no subject."""
 
     specversion: Literal["1.0"]
     id: UUID
@@ -95,10 +100,12 @@ class CloudEvent(msgspec.Struct, Generic[T, D], frozen=True, kw_only=True):
 
 
 class Headers(msgspec.Struct, frozen=True, rename="kebab"):
-    """What signs a message: its id, the time in seconds since 1970, the signatures.
+    """The headers that sign a message (Standard Webhooks).
 
-    A signature is `v1,` and the base64 of the HMAC-SHA256 of id, time and body with
-    full stops between; while two secrets are good, there are two, with a blank between.
+    ``webhook-id`` is the id of the message, ``webhook-timestamp`` the time of this
+    attempt in seconds since 1970. ``webhook-signature`` is `v1,` and the base64 of the
+    HMAC-SHA256 of ``id.timestamp.body``. The key is the base64-decoded secret after
+    `whsec_`. While two secrets are valid it has two signatures, separated by a space.
     """
 
     webhook_id: UUID

@@ -68,6 +68,27 @@ def test_every_operation_has_a_name_of_one_kind_and_says_who_may_ask() -> None:
         assert path.startswith("/api/v1/")
 
 
+def test_every_operation_parameter_and_response_is_described() -> None:
+    for path, operation in operations():
+        assert operation["summary"] and operation["description"], path
+        for one in operation.get("parameters", ()):
+            assert one["description"], (path, one["name"])
+        for status, response in operation["responses"].items():
+            assert response["description"], (path, status)
+    for scheme in described()["components"]["securitySchemes"].values():
+        assert scheme["description"]
+    assert "Authentication" in described()["info"]["description"]
+
+
+def test_the_descriptions_of_types_are_markdown_in_terms_of_json() -> None:
+    parts = described()["components"]["schemas"]
+    told = [part["description"] for part in parts.values() if "description" in part]
+    assert len(told) > 100
+    for text in told:
+        assert not re.search(r"^    |>>>|``|\bNone\b", text, re.MULTILINE), text
+    assert any(re.search(r"\bnull\b", text) for text in told)
+
+
 def examples() -> Iterator[tuple[str, Json, Any]]:
     """Where it stands, its schema, the example; an answer without one is a fault."""
     for _, operation in operations():

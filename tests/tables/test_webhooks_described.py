@@ -115,4 +115,4 @@ def test_how_often_it_is_tried_is_what_is_done() -> None:
     assert how["givenUpAfterTries"] == sending.MOST_TRIES
     described = asyncapi()["channels"]["webhook"]["description"]
     assert "within 8 seconds" in described
-    assert "after 10 seconds and longer each time up to 50 minutes" in described
+    assert "after 10 seconds, then after longer pauses of up to 50 minutes" in described

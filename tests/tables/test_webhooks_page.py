@@ -156,7 +156,7 @@ def test_all_is_sent_again_from_the_beginning_or_after_a_position(
     for wrong in ("-1", "two", "9" * 30):
         refused = desk.post(page_of(hook), {"go_back": "1", "after": wrong})
         assert refused.status_code == 422
-        assert "Give a position" in refused.content.decode()
+        assert "Give the position" in refused.content.decode()
     desk.post(page_of(hook), {"go_back": "1", "since": "", "after": ""})
     send()
     assert [place[2] for place in scoring.places()] == [1, 2, 1, 2]
@@ -170,7 +170,7 @@ def test_a_new_secret_and_the_end_of_the_old(hook: Webhook, desk: Client) -> Non
     old = secret_of(hook.salt)
     shown = press(desk, hook, "renew")
     assert shown.context["secret"] != old
-    assert "The old one signs until" in desk.get(page_of(hook)).content.decode()
+    assert "The old secret is used until" in desk.get(page_of(hook)).content.decode()
     press(desk, hook, "end_old")
     assert "signs until" not in desk.get(page_of(hook)).content.decode()
 

@@ -1,6 +1,6 @@
-"""A client of Rectify's HTTP interface; Python's standard library is enough.
+"""A client of Rectify's API; Python's standard library is enough.
 
-Where and who come from the environment: RECTIFY_URL and RECTIFY_KEY.
+The environment has its URL and an API key: RECTIFY_URL and RECTIFY_KEY.
 """
 
 import json
@@ -17,7 +17,7 @@ TIMEOUT = 30
 
 
 def entry(table, board, event, device="scoring-program"):
-    """One entry. Its id is made once: sending it again never doubles it."""
+    """One entry. Its id is the idempotency key: a retry is not recorded twice."""
     return {
         "id": str(uuid.uuid4()),
         "device": device,
@@ -29,7 +29,7 @@ def entry(table, board, event, device="scoring-program"):
 
 
 class Rectify:
-    """One server, as the program of a key, as one paired tablet or as one person."""
+    """One server, with an API key, as a paired tablet or as a person."""
 
     def __init__(self, url, key=""):
         self.url = url.rstrip("/")
@@ -39,24 +39,24 @@ class Rectify:
 
     @classmethod
     def from_environment(cls):
-        """The server and the key that the environment names."""
+        """A client with the URL and the API key of the environment."""
         return cls(os.environ["RECTIFY_URL"], os.environ["RECTIFY_KEY"])
 
     def get(self, path):
-        """What a path of the API answers."""
+        """The JSON response to a GET request."""
         with self._open(path) as answer:
             return json.load(answer)
 
     def send(self, entries):
-        """Record at most 50 entries; what became of each."""
-        # A paired tablet says by this header that no other site's form sends it.
+        """Record up to 50 entries; the result of each."""
+        # A paired tablet needs this header: no form of another site can send it.
         body = json.dumps(entries).encode()
         told = {"Content-Type": "application/json", "X-CSRFToken": "program"}
         with self._open("/api/v1/entries/", body, **told) as answer:
             return json.load(answer)["results"]
 
     def follow(self, after):
-        """Every message after a position, as (id, what it says); it never ends."""
+        """Each entry message after a position, as (id, data); it never ends."""
         place = {"Last-Event-ID": str(after)}
         with self._open("/api/v1/stream/", **place) as stream:
             fields = {}
@@ -65,13 +65,13 @@ class Rectify:
                 if name:
                     fields[name] = value
                 elif fields:
-                    # Only what was recorded has an id; the rest is about the desk.
+                    # Only messages about entries have an id; others are about the desk.
                     if "id" in fields:
                         yield int(fields["id"]), json.loads(fields["data"])
                     fields = {}
 
     def pair(self, code):
-        """Become the tablet that the eight characters on the desk let in."""
+        """Pair with the code of eight characters that the desk shows."""
         try:
             self._post_form("/floor/pair/", code=code)
         except HTTPError as refusal:

@@ -1,10 +1,10 @@
-"""Send a board, read what the Laws make of it, follow the stream, fetch the rulings."""
+"""Send entries, read the state, follow the event stream, fetch the rulings."""
 
 from client import Rectify, entry
 
 desk = Rectify.from_environment()
 
-# Where are we? `position` is the last thing that was recorded anywhere.
+# `position` is the last position in the log of all entries.
 told = desk.get("/api/v1/tables/")
 table, before = told["tables"][0]["id"], told["position"]
 boards = desk.get(f"/api/v1/tables/{table}/")["boards"]
@@ -23,14 +23,14 @@ batch = [
 ]
 print("Sent:", [one["result"] for one in desk.send(batch)])
 
-# No answer came? Send the very same again: nothing is doubled.
+# No response? Send the same request again: it is idempotent.
 print("Sent again:", [one["result"] for one in desk.send(batch)])
 
-# What is refused says why, by a stable code, and costs the others nothing.
+# A refused entry has a stable error code, and does not affect the others.
 wrong = entry(table, board, {"type": "CardEaten"})
 print("Refused:", desk.send([wrong])[0]["problem"]["code"])
 
-# What holds now, and the words to say.
+# The state of the board, and what the director should say.
 state = desk.get(f"/api/v1/tables/{table}/boards/{board}/")
 card = state["penalty_cards"][0]
 print(f"{card['seat']} has a {card['kind']} penalty card ({card['law']}).")

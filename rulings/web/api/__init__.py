@@ -1,1 +1,1 @@
-"""Flags and cases for programs; reading only."""
+"""The HTTP API of rulings: flags, cases, results and rulings of a tournament."""

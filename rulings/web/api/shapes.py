@@ -1,4 +1,4 @@
-"""What a program is told of flags, cases and results, as the schema shows it."""
+"""The types of responses about flags, cases and results, as the schema shows them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Progress = Literal["waiting", "running", "done", "stopped", "failed"]
 
 
 class CaseStep(Struct, frozen=True):
-    """A step: what was done, and by whom (null: the server itself)."""
+    """A step in the history of a flag or case; ``actor`` is null for the server."""
 
     at: datetime
     actor: str | None
@@ -36,10 +36,11 @@ class CaseStep(Struct, frozen=True):
 
 
 class FlagEvidence(Struct, frozen=True):
-    """What the newest examination says of a flag.
+    """What the newest analysis of the board says about a flag.
 
-    ``word`` is null while an answer is still to come; ``why`` is the code of what
-    stands against one. ``better`` is the chance of a better result for the other side.
+    ``state`` is the progress of the analysis, ``word`` its answer, null until there is
+    one; with ``cannot_tell`` the code of the reason is in ``why``. ``better`` is the
+    chance of a better result for the other side.
     """
 
     examination: int
@@ -52,7 +53,7 @@ class FlagEvidence(Struct, frozen=True):
 
 
 class FlagSummary(Struct, frozen=True, kw_only=True):
-    """A question of possible damage; ``case`` is the case that it became."""
+    """A question of possible damage; ``case`` is the id of the case opened from it."""
 
     id: int
     table: int
@@ -75,11 +76,11 @@ class FlagFile(FlagSummary, frozen=True, kw_only=True):
 
 
 class CaseRuling(Struct, frozen=True, omit_defaults=True):
-    """A decision with what it was worked out from.
+    """A decision and the inputs of its calculation.
 
-    Numbers are exact: 7 or 2/3. ``neutral`` are the shares before a favour was given,
-    ``form`` the form of scoring by its ``type``, ``changes`` the table's two sides
-    before and after.
+    Numbers are exact: 7 or 2/3. ``neutral`` holds the shares of a weighted score before
+    the non-offending side was favoured, ``form`` the form of scoring by its ``type``,
+    ``changes`` the scores of the table's two sides before and after.
     """
 
     decision: Decision
@@ -131,7 +132,11 @@ class CaseList(Struct, frozen=True):
 
 
 class ResultCounts(Struct, frozen=True):
-    """How many results of a file are new, as they are here, or others."""
+    """How many results of the file are new, the same as stored, or different.
+
+    ``changed`` ones replace a stored result; where another result was ``recorded`` at
+    the table, that one counts.
+    """
 
     new: int = 0
     same: int = 0
@@ -140,10 +145,10 @@ class ResultCounts(Struct, frozen=True):
 
 
 class OtherResult(Struct, frozen=True):
-    """A result of a file where there was another.
+    """A result of the file that differs from one on this server.
 
-    It is ``changed`` where it replaces that one; where another is ``recorded`` at the
-    table, that counts. ``result`` are the cells of the file, by their names.
+    ``effect`` is ``changed`` if it replaces that one, ``recorded`` if the one recorded
+    at the table counts. ``result`` holds the columns of the file by name.
     """
 
     table: int
@@ -154,7 +159,7 @@ class OtherResult(Struct, frozen=True):
 
 
 class ResultsAnswer(Struct, frozen=True):
-    """What becomes of the results of a file; ``saved`` is false for a preview."""
+    """The effect of an import; ``saved`` is false for a preview."""
 
     saved: bool
     counts: ResultCounts
@@ -162,7 +167,7 @@ class ResultsAnswer(Struct, frozen=True):
 
 
 class FaultyLine(Struct, frozen=True):
-    """A line of a file that cannot be used; in USEBIO the number of the result."""
+    """A faulty line of the file; in USEBIO ``line`` is the number of the result."""
 
     line: int
     code: str
@@ -170,7 +175,10 @@ class FaultyLine(Struct, frozen=True):
 
 
 class ResultsProblem(ProblemDocument, frozen=True):
-    """Why a file is refused; ``count`` of its lines, the first 1000 of them told."""
+    """Why a file is refused.
+
+    ``count`` is the number of faulty lines, ``faults`` holds the first 1000.
+    """
 
     faults: list[FaultyLine] = []
     count: int = 0

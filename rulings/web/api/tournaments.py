@@ -1,4 +1,4 @@
-"""A tournament for programs: its results taken in, its rulings in each format."""
+"""Results of a tournament are imported, its rulings exported in each format."""
 
 from __future__ import annotations
 
@@ -57,12 +57,13 @@ FILES = (
 # By this media type client generators recognise a file.
 FILE = {"application/octet-stream": OpenApiTypes.BINARY}
 ALL_OR_NONE = (
-    "The body is a file of USEBIO, PBN or CSV, which its content says, of at most "
-    f"{sizes.size_text(sizes.SETUP_FILE)}. Also taken as {', '.join(FILES[:-1])}. One "
-    "line that cannot be used, and nothing is saved."
+    "The request body is a USEBIO, PBN or CSV file of at most "
+    f"{sizes.size_text(sizes.SETUP_FILE)}; its content decides the format. Other "
+    f"accepted media types: {', '.join(FILES[:-1])}. All or nothing: with one faulty "
+    "line nothing is saved, and the response lists the faults."
 )
 PREVIEW = OpenApiParameter(
-    "preview", bool, description="Say what would change; save nothing."
+    "preview", bool, description="Report what would change; save nothing."
 )
 YES_OR_NO = {"true": True, "false": False}
 NOT_YES_OR_NO = "Write preview=true or preview=false."
@@ -76,7 +77,7 @@ DECIDED = frozenset({"decided", "notified", "appealed", "closed"})
 SAID = ("statements", "notices", "polls", "papers", "book", "steps")
 
 FORMAT = OpenApiParameter(
-    "format", str, enum=list(FORMATS), description="json, unless another is named."
+    "format", str, enum=list(FORMATS), description="Default: json."
 )
 NO_SUCH_FORMAT = "There is no such format."
 MEDIA_TYPES = {one.media_type.partition(";")[0] for one in FORMATS.values()}
@@ -126,7 +127,7 @@ class ResultsView(ApiView):
 
     @extend_schema(
         operation_id="record_results",
-        summary="Take in the results of a whole event out of one file, or none",
+        summary="Import the results of an event from a file",
         description=ALL_OR_NONE,
         parameters=[PREVIEW],
         request=FILE,
@@ -219,12 +220,15 @@ class RulingsView(TablesView):
 
     @extend_schema(
         operation_id="get_rulings",
-        summary="Results and decided rulings of a tournament, in one of the formats",
+        summary="Export the results and decided rulings of a tournament",
         parameters=[FORMAT],
         responses=ANSWERS | problems(400, 401, 403, 404),
     )
     def get(self, request: Request, tournament: int) -> HttpResponse:
-        """What is decided; no open case, no statement, no hand that is in play."""
+        """Only decided cases, without what people stated.
+
+        Hands are left out until the tournament is locked.
+        """
         found = tournament_seen(request.user, tournament)
         chosen = FORMATS.get(request.query_params.get("format", "json"))
         if chosen is None:

@@ -1,4 +1,4 @@
-"""Flags and cases for programs; reading only."""
+"""Flags and cases; read only."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ UNKNOWN_STATUS = "There is no such status."
 def status_of(model: type[Flag | Case]) -> OpenApiParameter:
     """The parameter that leaves only rows of one status."""
     known = list(model.Status.values)
-    return OpenApiParameter("status", str, enum=known, description="Only these.")
+    return OpenApiParameter("status", str, enum=known, description="Only this status.")
 
 
 class MayReview(BasePermission):
@@ -79,12 +79,12 @@ class FlagsView(ReviewView):
 
     @extend_schema(
         operation_id="list_flags",
-        summary="Questions of possible damage, oldest first",
+        summary="List flags (questions of possible damage), oldest first",
         parameters=[status_of(Flag), *PAGING],
         responses={200: shape(FlagList)} | problems(400, 401, 403),
     )
     def get(self, request: Request) -> HttpResponse:
-        """Those about boards that the client may see."""
+        """About boards that the client may see."""
         found = with_status(request, flags_seen(request))
         page, rest = cut_query(found, page_of(request))
         visibility = visibility_of(request.user)
@@ -98,11 +98,11 @@ class FlagView(ReviewView):
 
     @extend_schema(
         operation_id="get_flag",
-        summary="One flag with its steps",
+        summary="Get a flag with its steps",
         responses={200: shape(FlagFile)} | problems(401, 403, 404),
     )
     def get(self, request: Request, pk: int) -> HttpResponse:
-        """Each step with who took it."""
+        """Each step says what was done, when and by whom."""
         flag = get_object_or_404(flags_seen(request), pk=pk)
         told = flag_told(flag, visibility_of(request.user))
         return answer(told | {"entries": steps_told(flag)})
@@ -113,12 +113,12 @@ class CasesView(ReviewView):
 
     @extend_schema(
         operation_id="list_cases",
-        summary="Cases, oldest first",
+        summary="List cases, oldest first",
         parameters=[status_of(Case), *PAGING],
         responses={200: shape(CaseList)} | problems(400, 401, 403),
     )
     def get(self, request: Request) -> HttpResponse:
-        """Those about boards that the client may see."""
+        """About boards that the client may see."""
         found = with_status(request, cases_seen(request))
         page, rest = cut_query(found, page_of(request))
         told = [case_told(case) for case in page]
@@ -131,10 +131,10 @@ class CaseView(ReviewView):
 
     @extend_schema(
         operation_id="get_case",
-        summary="One case with its steps",
+        summary="Get a case with its steps",
         responses={200: shape(CaseFile)} | problems(401, 403, 404),
     )
     def get(self, request: Request, pk: int) -> HttpResponse:
-        """Each step with who took it."""
+        """Each step says what was done, when and by whom."""
         case = get_object_or_404(cases_seen(request), pk=pk)
         return answer(case_told(case) | {"entries": steps_told(case)})

@@ -1,1 +1,1 @@
-"""The HTTP interface of the tables."""
+"""The HTTP API of the tables."""

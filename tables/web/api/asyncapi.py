@@ -1,7 +1,4 @@
-"""What comes by itself, as an AsyncAPI document: the event stream, and webhooks.
-
-What comes, and how nothing is missed.
-"""
+"""The AsyncAPI document: the messages of the event stream and of webhooks."""
 
 from __future__ import annotations
 
@@ -12,8 +9,14 @@ from typing import Any
 import msgspec
 
 from tables.web.api import examples, webhook_messages
+from tables.web.api.descriptions import with_markdown
 from tables.web.api.version import V1
-from tables.web.api.webhook_messages import HOW_TOLD, component_of, summaries
+from tables.web.api.webhook_messages import (
+    HOW_TOLD,
+    component_of,
+    first_paragraph,
+    summaries,
+)
 from tables.webhooks import messages
 
 Json = dict[str, Any]
@@ -22,7 +25,11 @@ MEDIA_TYPE, BINDING = "application/json", "0.3.0"
 
 
 class StreamEntry(msgspec.Struct, frozen=True):
-    """Where something was recorded; the type is null where the board is hidden."""
+    """An entry was recorded on this board. Read it with `GET …/boards/<n>/events/`.
+
+    ``position`` is its place in the log of all entries, ``version`` that on the board.
+    ``type`` is null while the board is hidden from the client.
+    """
 
     position: int
     table: int
@@ -32,36 +39,42 @@ class StreamEntry(msgspec.Struct, frozen=True):
 
 
 class StreamDesk(msgspec.Struct, frozen=True):
-    """What the desk shows of this table has changed otherwise than by an entry."""
+    """A task of the desk about this table has changed, for example a call was taken."""
 
     table: int
 
 
 class StreamPace(msgspec.Struct, frozen=True):
-    """Whether messages come late for the time being."""
+    """Whether messages are delayed at present: the server polls for new entries."""
 
     slow: bool
 
 
 class StreamTiles(msgspec.Struct, frozen=True):
-    """The tiles of a desk that have changed, drawn; null: ask for them."""
+    """HTML of tiles that changed, for the page of the desk; null: load all tiles."""
 
     html: str | None
 
 
-# The name of a message, what it holds, and an example.
+# The name of a message, its type, and an example.
 MESSAGES: dict[str, tuple[type, Json]] = {
     "entry": (StreamEntry, examples.MESSAGE | {"type": "CardExposed"}),
     "desk": (StreamDesk, {"table": 1}),
     "pace": (StreamPace, {"slow": False}),
     "tiles": (StreamTiles, {"html": ""}),
 }
-HOW = (
-    "Server-sent events. A message named entry has an id, its position: send the last"
-    " one as Last-Event-ID, and nothing is missed. The others have none. A comment"
-    " comes every ten seconds; after 25 without one connect again."
-)
-# What every message of a webhook has beside its payload.
+ABOUT = """\
+The messages that Rectify sends: the event stream, and webhooks. Requests and \
+responses are described by the OpenAPI document at `/api/schema/`.
+"""
+HOW = """\
+Server-sent events (`text/event-stream`). A message `entry` says where something was \
+recorded; read the board for its content. Its id is its position: reconnect with the \
+last one as `Last-Event-ID` (or `?after=`), and no entry is missed. Other messages \
+have no id and are not sent again. When nothing else is sent, a heartbeat (a comment) \
+comes every ten seconds; after 25 seconds without data, reconnect.
+"""
+# Content type and headers of every message of a webhook.
 SIGNED: Json = {
     "contentType": messages.MEDIA_TYPE,
     "headers": {"$ref": f"{PARTS}schemas/{messages.Headers.__name__}"},
@@ -74,9 +87,9 @@ def document(version: str) -> Json:
     return {
         "asyncapi": "3.0.0",
         "info": {
-            "title": "Rectify: the stream and webhooks",
+            "title": "Rectify: event stream and webhooks",
             "version": version,
-            "description": "What programs are told by itself.",
+            "description": ABOUT,
         },
         "defaultContentType": MEDIA_TYPE,
         "channels": {
@@ -86,7 +99,7 @@ def document(version: str) -> Json:
                 "messages": _named(MESSAGES),
             },
             "webhook": {
-                # Each webhook has an address of its own, set on its page.
+                # Each webhook has a URL of its own, set on its page.
                 "address": None,
                 "description": HOW_TOLD,
                 "messages": _named(summaries()),
@@ -107,9 +120,9 @@ def document(version: str) -> Json:
 
 
 def told() -> list[tuple[str, str, str]]:
-    """Each message for people: its name, what it says, and an example."""
+    """Each message of the stream for the page: name, summary and example."""
     return [
-        (name, str(kind.__doc__), msgspec.json.encode(example).decode())
+        (name, first_paragraph(kind), msgspec.json.encode(example).decode())
         for name, (kind, example) in MESSAGES.items()
     ]
 
@@ -121,7 +134,7 @@ def _named(names: Iterable[str]) -> Json:
 def _following() -> Json:
     return {
         "action": "send",
-        "summary": "Where something was recorded, as it is",
+        "summary": "Follow the event stream",
         "channel": {"$ref": "#/channels/stream"},
         "messages": _of_channel("stream", MESSAGES),
         "security": [
@@ -135,7 +148,7 @@ def _following() -> Json:
 def _telling() -> Json:
     return {
         "action": "send",
-        "summary": "What was recorded, to the address of a webhook",
+        "summary": "Deliver a message to the URL of a webhook",
         "channel": {"$ref": "#/channels/webhook"},
         "messages": _of_channel("webhook", summaries()),
         "bindings": {"http": {"method": "POST", "bindingVersion": BINDING}},
@@ -151,7 +164,7 @@ def _message(name: str) -> Json:
     kind, example = MESSAGES[name]
     return {
         "name": name,
-        "summary": kind.__doc__,
+        "summary": first_paragraph(kind),
         "payload": {"$ref": f"{PARTS}schemas/{kind.__name__}"},
         "examples": [{"payload": example}],
     }
@@ -173,4 +186,5 @@ def _schemas() -> Json:
     kinds = [kind for kind, _ in MESSAGES.values()]
     template = PARTS + "schemas/{name}"
     _, parts = msgspec.json.schema_components(kinds, ref_template=template)
-    return parts
+    described: Json = with_markdown(parts)
+    return described

@@ -18,13 +18,19 @@ from tables.web.api import shapes
 from tables.web.api.paging import PAGING, cut, page_of
 from tables.web.api.views import TablesView, answer, is_old
 
-TOURNAMENT = OpenApiParameter("tournament", int, description="Only its tables.")
-AT = OpenApiParameter("at", str, description="A version, or an instant (ISO 8601).")
+TOURNAMENT = OpenApiParameter(
+    "tournament", int, description="Only tables of this tournament."
+)
+AT = OpenApiParameter(
+    "at",
+    str,
+    description="A version of the board, or a time (ISO 8601 with an offset).",
+)
 EDITION = OpenApiParameter(
-    "edition", str, description="The same events under another edition of the Laws."
+    "edition", str, description="Apply this edition of the Laws instead."
 )
 LANGUAGE = OpenApiParameter(
-    "language", str, description="A code as en; one that we lack is English."
+    "language", str, description="Language code, as `el`; unknown: English."
 )
 
 
@@ -38,13 +44,13 @@ class TablesListView(TablesView):
 
     @extend_schema(
         operation_id="list_tables",
-        summary="Every table with its summary",
+        summary="List tables with their summaries",
         parameters=[TOURNAMENT, *PAGING],
         responses={200: shapes.shape(shapes.TableList)}
         | shapes.problems(400, 401, 403),
     )
     def get(self, request: Request) -> HttpResponse:
-        """The tables in the order of sections and numbers."""
+        """Tables that the client may see, by section and number."""
         # The position first: what is stored while the tables are read comes again.
         position = selectors.stream_position()
         tiles = table_tiles(visibility_of(request.user), _tournament(request))
@@ -57,12 +63,12 @@ class TableView(TablesView):
 
     @extend_schema(
         operation_id="get_table",
-        summary="One table with the state of its board in play",
+        summary="Get a table with the state of its board in play",
         responses={200: shapes.shape(shapes.TableAnswer)}
         | shapes.problems(401, 403, 404),
     )
     def get(self, request: Request, table: int) -> HttpResponse:
-        """The table, its boards, and the state document of the one in play."""
+        """The table, its boards, and the state of the board in play."""
         position = selectors.stream_position()
         detail = selectors.table_detail(visibility_of(request.user), table)
         state = detail.state and msgspec.Raw(detail.state.encode())
@@ -75,13 +81,16 @@ class BoardView(TablesView):
 
     @extend_schema(
         operation_id="get_board",
-        summary="The state of a board now, then, or under another edition",
+        summary="Get the state of a board",
         parameters=[AT, EDITION],
         responses={200: shapes.shape(StateDocument)}
         | shapes.problems(400, 401, 403, 404),
     )
     def get(self, request: Request, table: int, board: int) -> HttpResponse:
-        """The state document, byte for byte as `manage.py replay` gives it."""
+        """Now, at an earlier version or time, or under another edition of the Laws.
+
+        Byte for byte the state document that `manage.py replay` prints.
+        """
         seen = board_seen(request, table, board)
         at, edition = _moment(request), _edition(request)
         if at is None and edition is None:
@@ -98,13 +107,16 @@ class EventsView(TablesView):
 
     @extend_schema(
         operation_id="list_events",
-        summary="Every entry of a board; those taken back are marked",
+        summary="List the entries of a board",
         parameters=PAGING,
         responses={200: shapes.shape(shapes.EventList)}
         | shapes.problems(400, 401, 403, 404),
     )
     def get(self, request: Request, table: int, board: int) -> HttpResponse:
-        """In the order of their versions; a deal only for who may see the hands."""
+        """By version; withdrawn entries are included and marked.
+
+        The deal is left out unless the client may see the hands.
+        """
         log = selectors.board_events(board_seen(request, table, board))
         events, rest = cut(log, page_of(request), lambda one: one.version)
         place = {"table": table, "board": board}
@@ -116,12 +128,12 @@ class WordsView(TablesView):
 
     @extend_schema(
         operation_id="list_words",
-        summary="What the director says at this board now",
+        summary="List what the director should say at a board now",
         parameters=[LANGUAGE],
         responses={200: shapes.shape(shapes.Words)} | shapes.problems(401, 403, 404),
     )
     def get(self, request: Request, table: int, board: int) -> HttpResponse:
-        """Whole sentences, most urgent first, each with its clauses."""
+        """Full sentences, most urgent first, each with its clauses."""
         seen = board_seen(request, table, board)
         language = request.query_params.get("language", "en")
         words = selectors.board_sayings(seen, language)
@@ -134,13 +146,13 @@ class ClausesView(TablesView):
 
     @extend_schema(
         operation_id="list_clauses",
-        summary="Every clause in scope of an edition",
+        summary="List the clauses of an edition of the Laws",
         parameters=PAGING,
         responses={200: shapes.shape(shapes.ClauseList)}
         | shapes.problems(400, 401, 403, 404),
     )
     def get(self, request: Request, edition: str) -> HttpResponse:
-        """The clauses in the order of the book."""
+        """Paraphrased clauses, in the order of the book."""
         found = library.clauses(edition)
         clauses, rest = cut(found, page_of(request), lambda one: one.label)
         told = [_told(one) for one in clauses]
@@ -153,11 +165,11 @@ class ClauseView(TablesView):
 
     @extend_schema(
         operation_id="get_clause",
-        summary="One clause of an edition",
+        summary="Get a clause of an edition of the Laws",
         responses={200: shapes.shape(shapes.Clause)} | shapes.problems(401, 403, 404),
     )
     def get(self, request: Request, edition: str, clause: str) -> HttpResponse:
-        """Title, words in each language, and cross references."""
+        """Title and paraphrase in each language, and cross references."""
         return answer(_told(library.clause(edition, clause)))
 
 

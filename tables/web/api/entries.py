@@ -39,19 +39,22 @@ from tables.web.api.views import MayRecord, TablesView, answer, body_of, json_of
 
 @limited_as("entries")
 class EntriesView(TablesView):
-    """A batch of entries from a tablet."""
+    """A batch of entries."""
 
     permission_classes = [IsAuthenticated, MayRecord]
 
     @extend_schema(
         operation_id="record_entries",
-        summary="Record a batch of at most 50 entries",
+        summary="Record a batch of up to 50 entries",
         request={"application/json": shapes.batch()},
         responses={200: shapes.shape(shapes.BatchAnswer)}
         | shapes.problems(400, 401, 403, 413, 415),
     )
     def post(self, request: Request) -> HttpResponse:
-        """Each entry is new, again, late or refused; one refusal loses no other."""
+        """Each entry has its own result; a refused one does not affect the others.
+
+        Idempotent: an entry that is sent again under its `id` is not recorded twice.
+        """
         return answer(_as_answer(_record(request)))
 
 
@@ -60,13 +63,13 @@ class PreviewView(TablesView):
 
     @extend_schema(
         operation_id="preview_event",
-        summary="The state that one event would give; nothing is stored",
+        summary="Preview the state after one more event",
         request={"application/json": shapes.shape(shapes.AnyEvent)},
         responses={200: shapes.shape(StateDocument)}
         | shapes.problems(400, 401, 403, 404, 413, 415, 422),
     )
     def post(self, request: Request, table: int, board: int) -> HttpResponse:
-        """One event in, the state document out."""
+        """The request is an event, the response the state. Nothing is stored."""
         seen, event = board_seen(request, table, board), read_event(json_of(request))
         return answer(msgspec.Raw(selectors.preview(seen, event)))
 

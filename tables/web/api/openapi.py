@@ -1,7 +1,7 @@
-"""The OpenAPI document: each type once among its components, and what else it holds.
+"""The OpenAPI document: components, examples, descriptions and webhooks.
 
-drf-spectacular finds the addresses; the types are those the code reads and writes, so
-the schema cannot drift from it.
+drf-spectacular finds the paths; each type is one component, made from the types that
+the code reads and writes, so the document cannot drift from it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,11 @@ import msgspec
 
 from tables.common.json_shapes import exact_number
 from tables.web.api import examples, shapes
+from tables.web.api.descriptions import (
+    describe_document,
+    describe_operation,
+    with_markdown,
+)
 from tables.web.api.shapes import COMPONENTS, Json
 from tables.web.api.version import V1
 from tables.web.api.webhook_messages import HOW_TOLD
@@ -21,36 +26,41 @@ from tables.webhooks import messages
 
 JSON = "application/json"
 TEXT = {"type": "string"}
-# What a webhook is told: the name of it here, of the operation, what it is, an example.
+# The messages of webhooks: name, operation id, type, summary, example.
 WEBHOOKS: tuple[tuple[str, str, type, str, Json], ...] = (
     (
         *("entryRecorded", "entry_recorded", shapes.CloudEvent),
-        *("Each entry: a CloudEvent, signed", examples.TOLD_ENTRY),
+        *("An entry was recorded", examples.TOLD_ENTRY),
     ),
     (
         *("caseStepped", "case_stepped", shapes.CaseCloudEvent),
-        *("A step of a case, if asked for: a CloudEvent, signed", examples.TOLD_STEP),
+        *("A case has a new step, if subscribed to", examples.TOLD_STEP),
     ),
     (
         *("webhookTested", "webhook_tested", shapes.TestCloudEvent),
-        *("A test, when somebody sends one: a CloudEvent, signed", examples.TOLD_TEST),
+        *("Test message, sent from the webhook's page", examples.TOLD_TEST),
     ),
 )
+IF_NONE_MATCH = "The `ETag` of an earlier response: 304 if nothing has changed."
+ETAG = "Send it as `If-None-Match` in the next request."
+ACCEPTED = "Delivered. Any other response is a failure, and the message is sent again."
 REFERENCE = re.compile(rf"^{COMPONENTS}")
 
 
 def versioned_only(endpoints: list[Any], **_: Any) -> list[Any]:
-    """The addresses with a version; those of before are left out."""
+    """The paths with a version; the deprecated ones are left out."""
     return [one for one in endpoints if one[0].startswith(V1)]
 
 
 def completed(result: Json, **_: Any) -> Json:
-    """The document with the components, an example of each answer, and the webhook."""
+    """The document with components, examples, descriptions and webhooks."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     found |= components()
     for operation in _operations(result):
         _give_examples(operation, operation["operationId"])
-        _give_marks(operation)
+        _describe_conditional(operation)
+        describe_operation(operation)
+    describe_document(result)
     result["webhooks"] = {one[0]: {"post": _webhook(*one[1:])} for one in WEBHOOKS}
     return _with_unions_named(result)
 
@@ -61,7 +71,8 @@ def components() -> Json:
     ours = [kind for kind in kinds if not kind.__module__.startswith("rulings.")]
     theirs = [kind for kind in kinds if kind.__module__.startswith("rulings.")]
     made = _written(ours) | {name: _union(kind) for kind, name in shapes.NAMES.items()}
-    return dict(sorted((_written(theirs, made) | made).items()))
+    described: Json = with_markdown(_written(theirs, made) | made)
+    return dict(sorted(described.items()))
 
 
 def _written(kinds: list[Any], taken: Json | None = None) -> Json:
@@ -141,15 +152,15 @@ def _give_examples(operation: Json, name: str) -> None:
                 said["examples"] = {"refused": {"value": refusals[status]}}
 
 
-def _give_marks(operation: Json) -> None:
-    """What is read may be asked for again by its `ETag`."""
+def _describe_conditional(operation: Json) -> None:
+    """Responses to GET have an `ETag` and can be requested conditionally."""
     answers = operation["responses"]
     if operation["operationId"].startswith(("get_", "list_")):
         text = {"schema": TEXT}
-        named = {"name": "If-None-Match", "in": "header"}
+        named = {"name": "If-None-Match", "in": "header", "description": IF_NONE_MATCH}
         operation.setdefault("parameters", []).append(named | text)
-        answers["200"]["headers"] = {"ETag": text}
-        answers["304"] = {"description": "As it was."}
+        answers["200"]["headers"] = {"ETag": {"description": ETAG} | text}
+        answers["304"] = {"description": ""}
 
 
 def _webhook(name: str, kind: type, summary: str, example: Json) -> Json:
@@ -167,12 +178,12 @@ def _webhook(name: str, kind: type, summary: str, example: Json) -> Json:
                 }
             },
         },
-        "responses": {"2XX": {"description": "Taken. Anything else: it comes again."}},
+        "responses": {"2XX": {"description": ACCEPTED}},
     }
 
 
 def _signing() -> list[Json]:
-    """The headers by which the program knows that a message is ours, and which."""
+    """The headers that sign a message and identify it."""
     (_, parts) = msgspec.json.schema_components([messages.Headers], ref_template="")
     return [
         {"name": name, "in": "header", "required": True, "schema": plain}

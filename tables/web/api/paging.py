@@ -19,11 +19,9 @@ PAGING = [
     OpenApiParameter(
         "limit",
         {"type": "integer", "minimum": 1, "maximum": MOST, "default": USUAL},
-        description="How many at most.",
+        description="Page size.",
     ),
-    OpenApiParameter(
-        "after", str, description="What `next` of the page before said; else the first."
-    ),
+    OpenApiParameter("after", str, description="Cursor: `next` of the previous page."),
 ]
 BAD_LIMIT = f"A page has from 1 to {MOST} rows. Ask for so many."
 BAD_AFTER = "There is no such page. Give `next` of the page before, or leave it out."

@@ -1,4 +1,4 @@
-"""The shapes of requests and answers, as the schema shows them.
+"""The types of requests and responses, as the schema shows them.
 
 They are made from the types the code reads and writes, so the schema cannot drift.
 """
@@ -35,7 +35,7 @@ NAMES: dict[Any, str] = {AnyEvent: "Event"}
 
 
 class Clause(msgspec.Struct):
-    """A clause in English; beside ``en`` are other languages, by their codes."""
+    """A clause in English (``en``); other languages are beside it by their codes."""
 
     label: str
     status: Status
@@ -52,7 +52,7 @@ class ClauseList(msgspec.Struct):
 
 
 class StateNow(msgspec.Struct):
-    """A board that a batch has changed."""
+    """A board that the batch has changed, and its state now."""
 
     table: int
     board: int
@@ -61,7 +61,7 @@ class StateNow(msgspec.Struct):
 
 
 class BatchAnswer(msgspec.Struct):
-    """What became of each entry, in order, and the boards that changed."""
+    """The result of each entry in the order sent, and the boards that changed."""
 
     results: list[Outcome]
     states: list[StateNow]
@@ -76,7 +76,7 @@ class TileCard(msgspec.Struct, frozen=True):
 
 
 class TileChoice(msgspec.Struct, frozen=True):
-    """An open choice; whose it is, and whom it holds up."""
+    """An open choice: who chooses, and who has to wait for it."""
 
     kind: str
     chooser: str
@@ -84,7 +84,7 @@ class TileChoice(msgspec.Struct, frozen=True):
 
 
 class Attention(msgspec.Struct, frozen=True):
-    """What needs a director: which kind, on which board, since when."""
+    """Something that needs a director: what kind, on which board, since when."""
 
     kind: Literal["called", "choice", "information", "twice", "late"]
     board: int
@@ -100,7 +100,7 @@ class Attention(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """The board in play in short; null without one."""
+    """Summary of the board in play; without one its fields are null."""
 
     board: int | None
     version: int | None
@@ -127,7 +127,7 @@ class TableTile(msgspec.Struct, frozen=True):
 class TableList(msgspec.Struct):
     """Tables by section and number.
 
-    Listen to the stream after ``position``: that of the first page, if there are more.
+    Follow the event stream after ``position``; with several pages, that of the first.
     """
 
     position: int
@@ -144,7 +144,7 @@ class TableAnswer(TableTile, frozen=True):
 
 
 class LoggedEvent(Recorded, frozen=True, kw_only=True):
-    """One line of a board's log; one taken back is ``withdrawn``."""
+    """An entry in the log of a board; ``withdrawn`` if it was taken back."""
 
     id: UUID
     event: AnyEvent
@@ -160,7 +160,7 @@ class EventList(msgspec.Struct):
 
 
 class Words(msgspec.Struct):
-    """What the director says now, most urgent first."""
+    """What the director should say now, most urgent first."""
 
     table: int
     board: int
@@ -169,20 +169,35 @@ class Words(msgspec.Struct):
 
 
 class ProblemDocument(Problem, frozen=True):
-    """Why a request or an entry is refused."""
+    """Why a request or an entry is refused (RFC 9457).
+
+    ``code`` is a stable error code, ``detail`` a sentence that says what to do, ``law``
+    the clause that decides, if one does, ``field`` the field at fault.
+    """
 
     title: str = ""
     status: int = 0
 
 
 class SentEntry(Entry, frozen=True, kw_only=True):
-    """One thing that happened, with an id that the sender makes once for it."""
+    """One thing that happened.
+
+    ``id`` is a UUID that the sender makes once for it: the idempotency key.
+    ``board`` is 0 for a call from a table without an open board. ``base_version`` is
+    the version of the board that the sender had seen, ``seq`` the number of the entry
+    in the sender's own series.
+    """
 
     event: AnyEvent
 
 
 class SentBatch(msgspec.Struct, frozen=True):
-    """Entries with what a device says of itself; ``docs/guides/api.md``."""
+    """A batch of entries with facts about the device.
+
+    ``app`` is the version of its software, ``sent_at`` its clock when it sends,
+    ``spent`` the numbers of entries that will never be stored. ``series`` is a secret
+    UUID of the sender: it continues its numbering after a change of its key.
+    """
 
     entries: Annotated[list[SentEntry], msgspec.Meta(max_length=BATCH_LIMIT)]
     app: Annotated[str, msgspec.Meta(max_length=100)] | None = None
@@ -192,39 +207,43 @@ class SentBatch(msgspec.Struct, frozen=True):
 
 
 class EntryTold(messages.EntryTold[AnyEvent], frozen=True):
-    """An entry as a webhook tells it: as `/events/` gives it to a program."""
+    """An entry, as `GET …/boards/<n>/events/` gives it to a client with an API key.
+
+    ``position`` is its place in the log of all entries, ``version`` that on the board.
+    ``late``: it was based on an older version of the board; a director reviews it.
+    """
 
 
 class CloudEvent(messages.CloudEvent[EntryType, EntryTold], frozen=True, kw_only=True):
-    """The envelope of a webhook about an entry, CloudEvents 1.0 as JSON."""
+    """A webhook message about an entry (CloudEvents 1.0, JSON)."""
 
 
 class CaseCloudEvent(
     messages.CloudEvent[StepType, messages.CaseTold], frozen=True, kw_only=True
 ):
-    """The envelope of a webhook about a case."""
+    """A webhook message about a step of a case (CloudEvents 1.0, JSON)."""
 
 
 class TestCloudEvent(
     messages.CloudEvent[TestType, messages.NothingTold], frozen=True, kw_only=True
 ):
-    """The envelope of a test, sent when somebody presses for it; it has no subject."""
+    """A test message (CloudEvents 1.0, JSON); it has no subject."""
 
 
 asked |= {CloudEvent, CaseCloudEvent, TestCloudEvent}
 
 
 def shape(told: Any) -> Json:
-    """Where the schema says what a type is; said once, in its components."""
+    """A reference to the component of a type."""
     asked.add(told)
     name = told.__name__ if isinstance(told, type) else NAMES[told]
     return {"$ref": COMPONENTS + name}
 
 
 def problems(*statuses: int) -> dict[Any, Json]:
-    """Answers that are problem documents; wrong tries also get 429 with a wait.
+    """Responses that are problem documents.
 
-    Every address may find the database away: 503.
+    With 401 there is 429 for wrong credentials; each path may answer 503.
     """
     told = {*statuses, 503} | ({429} if 401 in statuses else set())
     document = shape(ProblemDocument)

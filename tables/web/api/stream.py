@@ -22,7 +22,7 @@ from django.http import (
     StreamingHttpResponse,
 )
 from django.views.decorators.csrf import csrf_exempt
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import (
     APIException,
     NotAuthenticated,
@@ -43,6 +43,7 @@ from tables.web.api.authentication import (
     name_of,
     visibility_now,
 )
+from tables.web.api.descriptions import STREAM_PARAMETERS
 from tables.web.api.hub import (
     AccessChanged,
     DeskChanged,
@@ -72,12 +73,6 @@ HEADERS = {
     "Cache-Control": "no-cache, no-transform",
     "X-Accel-Buffering": "no",
 }
-DESK = (
-    "The view of a page of the desk, as the end of its address (show=all&size=medium)."
-    " A client from which no board of its tables is hidden also gets messages of kind"
-    " tiles, without an id: html is the tiles that have changed. Until the first one,"
-    " and after one whose html is null, a page asks for its tiles."
-)
 BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
 
 
@@ -111,17 +106,17 @@ class StreamInSchema(TablesView):
 
     @extend_schema(
         operation_id="follow_stream",
-        summary="Server-sent events: where something was recorded",
-        parameters=[
-            OpenApiParameter("Last-Event-ID", int, OpenApiParameter.HEADER),
-            OpenApiParameter("after", int, description="The same, in the address."),
-            OpenApiParameter("desk", str, description=DESK),
-        ],
+        summary="Follow the event stream (server-sent events)",
+        parameters=STREAM_PARAMETERS,
         responses={(200, "text/event-stream"): {"type": "string"}}
         | shapes.problems(400, 401, 403, 503),
     )
     def get(self, request: Request) -> None:
-        """Each id is a global position; resuming after it misses nothing."""
+        """A message `entry` says where something was recorded; its id is its position.
+
+        Resume after that position, and no entry is missed. Messages and heartbeats are
+        described by the AsyncAPI document at `/api/asyncapi/`.
+        """
 
 
 # Where drf-spectacular looks for the view class behind a function.

@@ -52,12 +52,12 @@ class Pressed:
 SAID = {
     "test": _("The test is on its way. Reload this page in a moment."),
     "pause": _("Paused."),
-    "resume": _("It goes on from where it stopped."),
-    "end_old": _("The old secret no longer signs."),
+    "resume": _("Resumed from where it stopped."),
+    "end_old": _("The old secret is no longer used."),
     "replay": _("Sent again."),
-    "go_back": _("It is all being sent again."),
-    "choose": _("Changed from now on."),
-    "aside": _("Set aside. What follows is sent."),
+    "go_back": _("Everything is being sent again."),
+    "choose": _("Saved. It applies from now on."),
+    "aside": _("Skipped. The next messages are sent."),
 }
 ACTS: dict[str, Callable[[Pressed], None]] = {
     "test": lambda do: services.test(hook=do.hook, now=do.now),
@@ -145,7 +145,7 @@ class SinceForm(forms.Form):
         max_value=2**63 - 1,
         widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
         error_messages=always(
-            _("Give a position as the messages have it: a number."),
+            _("Give the position of a message: a whole number."),
             "invalid",
             "min_value",
             "max_value",
