@@ -70,7 +70,8 @@ def test_every_operation_has_a_name_of_one_kind_and_says_who_may_ask() -> None:
 
 def test_every_operation_parameter_and_response_is_described() -> None:
     for path, operation in operations():
-        assert operation["summary"] and operation["description"], path
+        assert operation["summary"], path
+        assert operation["description"], path
         for one in operation.get("parameters", ()):
             assert one["description"], (path, one["name"])
         for status, response in operation["responses"].items():
