@@ -78,7 +78,7 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 
 NUL = "\0"
 WRONG = "The username or password is wrong."
-OFF = "Names and passwords open nothing here. Ask the tournament for a key."
+OFF = "HTTP Basic is switched off on this server. Ask the tournament for an API key."
 
 
 class NameAndPassword(BasicAuthentication):
@@ -107,7 +107,7 @@ class NameAndPasswordScheme(BasicScheme):  # type: ignore[no-untyped-call]  # th
 
 # The cookie is SameSite=Strict already; no form of another site can send these.
 OWN_HEADERS = ("X-CSRFToken", "HX-Request")
-FOREIGN = "A tablet sends entries from its own pages only."
+FOREIGN = "A paired device must send X-CSRFToken, and no Origin of another site."
 
 
 class TabletAuthentication(BaseAuthentication):

@@ -186,7 +186,7 @@ def _tournament(request: Request) -> int | None:
         return None
     number = whole_number(given)
     if number is None:
-        detail = "A tournament is a number."
+        detail = "tournament must be a number."
         raise BadRequest("malformed_tournament", detail, "tournament")
     return number
 

@@ -23,8 +23,8 @@ PAGING = [
     ),
     OpenApiParameter("after", str, description="Cursor: `next` of the previous page."),
 ]
-BAD_LIMIT = f"A page has from 1 to {MOST} rows. Ask for so many."
-BAD_AFTER = "There is no such page. Give `next` of the page before, or leave it out."
+BAD_LIMIT = f"limit must be a number from 1 to {MOST}."
+BAD_AFTER = "There is no such page. Send next of the previous page as after, or omit it."
 
 
 class ListPage(Struct, frozen=True):

@@ -54,7 +54,7 @@ WRONG_KEY = f'{CHALLENGE}, error="invalid_token"'
 # The disk is full, or the database is starting: what only time mends.
 AWAY = Problem(
     "unavailable",
-    "The database cannot take this now. Nothing of it was stored; send it again.",
+    "The database is not available. Nothing was stored; send the request again.",
 )
 SOON = {"Retry-After": "2"}
 DATABASE_AWAY = (OperationalError, InterfaceError)

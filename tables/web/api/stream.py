@@ -73,7 +73,7 @@ HEADERS = {
     "Cache-Control": "no-cache, no-transform",
     "X-Accel-Buffering": "no",
 }
-BAD_POSITION = "Last-Event-ID is the id of a message of this stream, a whole number."
+BAD_POSITION = "Last-Event-ID must be the id of a message: a whole number."
 
 
 @csrf_exempt  # Nothing can be changed here; other methods get a problem document.

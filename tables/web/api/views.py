@@ -48,7 +48,7 @@ DEPRECATED = "@1795824000"
 # Django's check of a token; DRF would make one for every request.
 FORGERY: Any = CSRFCheck(lambda request: HttpResponse())
 TOO_LARGE = "The body is larger than {}."
-NOT_ARRIVED = "The body did not arrive."
+NOT_ARRIVED = "The request body did not arrive in full."
 
 
 class JsonSessionAuthentication(SessionAuthentication):
@@ -87,7 +87,7 @@ class MayLook(BasePermission):
     """Tablets, programs, and the staff and observers of a tournament."""
 
     may = Audience(tablets=True, keys=ANY_KEY, groups=frozenset(LOOKERS))
-    message = "This account has no part in a tournament."
+    message = "This account has no role in a tournament."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether the request is authenticated and may read."""
@@ -148,7 +148,7 @@ class MayRecord(BasePermission):
     """Tablets, keys made for it, the floor and directors record; others only look."""
 
     may = Audience(tablets=True, keys=RECORDING_KEY, groups=frozenset(RECORDERS))
-    message = "Only the floor, directors and keys that may record do so at the tables."
+    message = "Only the floor, directors and keys that may record can send entries."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether this tablet, program or person may record at all."""
