@@ -108,7 +108,7 @@ class MayGiveResults(BasePermission):
     """
 
     may = Audience(keys=RECORDING_KEY, groups=frozenset(ORGANISERS))
-    message = "Only organisers and recording keys of the tournament can import results."
+    message = "Only organisers, recording keys of a whole tournament import results."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether someone may give the results of a whole tournament."""
@@ -202,7 +202,7 @@ class MayTakeRulings(BasePermission):
     """Directors, organisers and keys, where they see the whole tournament."""
 
     may = Audience(keys=ANY_KEY, groups=frozenset(HEADS))
-    message = "Only directors, organisers and keys of the tournament can export rulings."
+    message = "Only directors, organisers, keys of a whole tournament export rulings."
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether someone may take the rulings of a whole tournament."""

@@ -24,7 +24,9 @@ PAGING = [
     OpenApiParameter("after", str, description="Cursor: `next` of the previous page."),
 ]
 BAD_LIMIT = f"limit must be a number from 1 to {MOST}."
-BAD_AFTER = "There is no such page. Send next of the previous page as after, or omit it."
+BAD_AFTER = (
+    "There is no such page. Send next of the previous page as after, or omit it."
+)
 
 
 class ListPage(Struct, frozen=True):
