@@ -54,7 +54,8 @@ def _may_have_kept(state: BoardState) -> list[OffSuit]:
     """The plays off suit by a seat that may have had a card of the suit led.
 
     In the order played. From the last trick back, the suits are noted that each seat
-    has put since: where ``everyone`` followed, that is one suit for all four.
+    has put since: where ``everyone`` followed, that is one suit for all four. A trick
+    in progress may count as one: `_kept` looks at the cards themselves.
     """
     later, everyone = _suits_off_the_tricks(state), set[Suit | None]()
     found: list[OffSuit] = []

@@ -80,7 +80,7 @@ def _drawn_by(found: Pool) -> Weights:
 
 
 class _Drawn(Struct, frozen=True):
-    """What each layout is drawn by, and the key that came of it."""
+    """What each layout is drawn by, and the key made of that."""
 
     by: Weights
     keys: Weights

@@ -1,4 +1,4 @@
-"""Statistics for the organiser: what happened, where, when, and what came of it."""
+"""Statistics for the organiser: what happened, where, when, and with what outcome."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

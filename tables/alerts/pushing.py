@@ -216,5 +216,5 @@ def _pause(tries: int, again_after: int | None) -> timedelta:
 
 
 def _told(browser: int, owner: int, **what: Any) -> None:
-    """Keep what came of a push, for the page of the person whom it was sent to."""
+    """Keep the outcome of a push, for the page of the person it was sent to."""
     PushSubscription.objects.filter(pk=browser, user=owner).update(**what)

@@ -107,7 +107,7 @@ class IncomingEvents:
         self._collect(target, 0)
 
     def _collect(self, target: psycopg.Copy, most: int) -> None:
-        """Store what came of the lines sent first, until ``most`` are on their way."""
+        """Store the rows of the parts sent first, until ``most`` are on their way."""
         while len(self._coming) > most:
             for lines in self._coming.popleft():
                 if lines.wrong is not None:

@@ -139,7 +139,7 @@ class Views:
         stored_views.add_missing(self._shown, tables)
 
     def _show(self, many: int) -> None:
-        """Collect what came of the boards before, while these are on their way."""
+        """Hand boards to the processes, and collect the views of those before them."""
         boards = [self._waiting.popleft() for _ in range(many)]
         batches = [boards[at : at + AT_ONCE] for at in range(0, many, AT_ONCE)]
         coming = self._spread(show_boards, batches)

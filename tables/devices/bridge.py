@@ -82,7 +82,7 @@ class Bridge:
         return 0.0 if self.is_behind else EVERY
 
     def round(self, now: datetime) -> None:
-        """Bring in what waits, apply it, and tell the devices what came of it.
+        """Bring in what waits, apply it, and tell the devices the outcome.
 
         One process at a time: a second one finds nothing left to do.
         """

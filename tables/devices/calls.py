@@ -1,4 +1,4 @@
-"""A call pressed on a device stands on the desk; the device is told what comes of it.
+"""A call pressed on a device stands on the desk; the device is told what happens.
 
 The steps of the desk are not sent one by one: what the device shows is held against
 what the desk knows now, so nothing is missed while the Data Connector is away.

@@ -18,7 +18,7 @@ KEPT = (State.NO_PLACE, State.UNREAD)
 
 
 def settle(item: DeviceItem, state: State, why: Reason | None = None) -> None:
-    """Say what became of an item, and why it is not done where it is not."""
+    """Note the state of an item, and the reason where it was not applied."""
     item.state, item.why = state, str(why)[:300] if why else ""
     item.code, item.words = (why.code, why.words) if why else ("", {})
     item.save(update_fields=["state", "why", "code", "words", "player"])
@@ -55,7 +55,7 @@ def before(item: DeviceItem) -> DeviceItem | None:
 
 
 def is_replaced(item: DeviceItem) -> bool:
-    """Whether something newer came of the same thing: that counts."""
+    """Whether a newer item about the same thing has come: that one counts."""
     if not item.about:
         return False
     same = DeviceItem.objects.filter(queue=item.queue_id, about=item.about)
@@ -63,7 +63,7 @@ def is_replaced(item: DeviceItem) -> bool:
 
 
 def drop_replaced(item: DeviceItem) -> None:
-    """Keep no more what came earlier of the same thing."""
+    """Drop the earlier items about the same thing."""
     if item.about:
         same = DeviceItem.objects.filter(queue=item.queue_id, about=item.about)
         older = same.filter(pk__lt=item.pk, state__in=KEPT)

@@ -76,7 +76,7 @@ def name_of(item: DeviceItem, number: str) -> str:
 
 
 def read_player(content: str) -> NamedPlayer | None:
-    """What came of a player; None where it is none."""
+    """The player that an item names; None where it names none."""
     try:
         found = msgspec.json.decode(content, type=NamedPlayer)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Telling the webhooks: read on, send, and store what came of it.
+"""Telling the webhooks: read on, send, and store the outcome.
 
 Of what waits only the earliest entry of each table is sent, and the earliest step of
 its cases (`tables.webhooks.reading`). An attempt is claimed for longer than it can
@@ -62,7 +62,7 @@ class Outgoing:
 
 @dataclass(frozen=True)
 class Attempted:
-    """What came of an attempt: the answer, or why there is none; in how many s."""
+    """The outcome of an attempt: the answer, or why there is none; seconds it took."""
 
     answer: Reply | None
     trouble: str
@@ -212,7 +212,7 @@ def _post(message: Outgoing) -> Attempted:
 
 @transaction.atomic
 def settle(delivery: Delivery, outcome: Attempted, now: datetime) -> None:
-    """Store what came of an attempt."""
+    """Store the outcome of an attempt."""
     held = Webhook.objects.select_for_update(no_key=True)
     hook = held.filter(pk=delivery.webhook_id).first()
     if hook is None:

@@ -1,4 +1,4 @@
-"""Webhooks: those there are, one with what came of it, and what can be done there."""
+"""Webhooks: the list, one with its deliveries, and what can be done there."""
 
 from __future__ import annotations
 
