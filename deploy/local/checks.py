@@ -3,9 +3,11 @@
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
+from deploy.local.memory import folder_in_memory, temporary_files
 from deploy.local.paths import ROOT
 from deploy.local.servers import servers_for_tests
 from deploy.local.steps import Runner, Step, run_and_report
@@ -22,6 +24,8 @@ LINT = (
     Step("djlint", [PYTHON, "-m", "djlint", "--quiet", "--lint", "tables", "rulings"]),
 )
 TYPES = (Step("mypy", [PYTHON, "-m", "mypy"]),)
+# What nobody waits for gives way to the tests.
+BACKGROUND = ["nice", "-n", "5"]
 MANAGE = [PYTHON, "manage.py"]
 BROWSERS_HERE = (Step("browsers", [PYTHON, "-m", "tests.browsers"]),)
 MIGRATIONS = (Step("migrations", [*MANAGE, "makemigrations", "--check", "--dry-run"]),)
@@ -65,21 +69,31 @@ def test(arguments: list[str]) -> int:
     if ALL in arguments:
         os.environ[ALL_VARIANTS] = "yes"
         arguments = [one for one in arguments if one != ALL]
-    with servers_for_tests() as (supervisor, env):
+    # Of a few tests somebody may want to see the files afterwards.
+    memory = None if arguments or ALL_VARIANTS in os.environ else folder_in_memory()
+    with servers_for_tests(within=memory) as (supervisor, env):
         if len(kinds_named(arguments)) == 1:
             return supervisor.run([*PYTEST, *arguments], env)
-        built = str(Path(os.environ["RECTIFY_VAR"], "built"))
-        runner = Runner(supervisor, env | {"BUILT_STATIC": built} | _template())
+        place = Path(os.environ["RECTIFY_VAR"])
+        built = str(place / "built")
+        files = {"BUILT_STATIC": built} | (temporary_files(place) if memory else {})
+        runner = Runner(supervisor, env | files | _template())
         first = _bytecode() + _database() + BROWSERS_HERE + _site(built)
         if arguments:
             runner.run(first, at_once=2)
             runner.run(_suites(env, arguments), at_once=2)
         else:
-            runner.run(first + LINT + MIGRATIONS, at_once=2)
-            runner.run(_suites(env, []) + TYPES, at_once=3)
+            runner.run(first, at_once=2)
+            beside = _in_background(TYPES + LINT + MIGRATIONS)
+            runner.run(_suites(env, []) + beside, at_once=3)
         failed = runner.report()
         return NOTHING_CHOSEN if _has_chosen_nothing(runner) else failed
     return 130
+
+
+def _in_background(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The same, each with a lower priority than what runs beside it."""
+    return tuple(replace(one, command=[*BACKGROUND, *one.command]) for one in steps)
 
 
 def _has_chosen_nothing(runner: Runner) -> bool:

@@ -44,10 +44,13 @@ def start_servers(
 
 @contextmanager
 def servers_for_tests(
-    *, durable: bool = False
+    *, durable: bool = False, within: Path | None = None
 ) -> Iterator[tuple[Supervisor, dict[str, str]]]:
-    """Servers on free ports and in a directory that goes away afterwards."""
-    with tempfile.TemporaryDirectory(prefix="rectify-") as name:
+    """Servers on free ports and in a directory that goes away afterwards.
+
+    ``within``: where that directory is made, if not where temporary files go.
+    """
+    with tempfile.TemporaryDirectory(prefix="rectify-", dir=within) as name:
         os.environ["RECTIFY_VAR"] = name
         place = Path(name)
         # The servers' account has to pass through.

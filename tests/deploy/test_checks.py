@@ -1,8 +1,15 @@
-"""What `./dev test` makes of its arguments: browser tests run apart from others."""
+"""What `./dev test` makes of its arguments, and where the files of a run lie."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from deploy.local import checks
+from deploy.local.memory import folder_in_memory, temporary_files
 from deploy.local.steps import Runner, Step
 from deploy.local.supervisor import Supervisor
 
@@ -53,3 +60,43 @@ def test_a_misspelt_word_is_no_success(codes: tuple[int, int], nothing: bool) ->
         )
     )
     assert checks._has_chosen_nothing(runner) == nothing
+
+
+def test_files_lie_in_memory_where_there_is_plenty_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TMPDIR", raising=False)
+    assert folder_in_memory(tmp_path, plenty=1) == tmp_path
+    assert folder_in_memory(tmp_path, plenty=1 << 60) is None
+    assert folder_in_memory(tmp_path / "none", plenty=1) is None
+
+
+def test_files_lie_where_somebody_wants_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    assert folder_in_memory(tmp_path, plenty=1) is None
+
+
+def test_nothing_lies_where_no_program_may_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tests install programs of their own: `/dev/shm` of a container runs none."""
+    monkeypatch.delenv("TMPDIR", raising=False)
+    here = os.statvfs(tmp_path)
+    mounted = SimpleNamespace(
+        f_bavail=here.f_bavail, f_frsize=here.f_frsize, f_flag=os.ST_NOEXEC
+    )
+    monkeypatch.setattr(os, "statvfs", lambda _place: mounted)
+    assert folder_in_memory(tmp_path, plenty=1) is None
+
+
+def test_whoever_makes_a_file_finds_the_folder(tmp_path: Path) -> None:
+    """Servers run by an account of their own, which writes there as well."""
+    env = temporary_files(tmp_path)
+    command = [sys.executable, "-c", "import tempfile; print(tempfile.gettempdir())"]
+    said = subprocess.run(
+        command, env=os.environ | env, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.strip() == str(tmp_path / "tmp")
+    assert (tmp_path / "tmp").stat().st_mode & 0o7777 == 0o1777
