@@ -21,6 +21,8 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # All pages of a test are of one site: no process is started ahead for another.
+    "--disable-site-isolation-trials",
 ]
 
 FONTS = Path(tempfile.gettempdir(), f"rectify-test-fonts-{os.getuid()}")
