@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -12,6 +11,7 @@ from deploy.local.paths import ROOT
 from deploy.local.servers import servers_for_tests
 from deploy.local.steps import Runner, Step, run_and_report
 
+Steps = tuple[Step, ...]
 PYTHON = sys.executable
 BROWSER_TESTS = ("tests/browser", "tests/journeys")
 BENCHMARKS = "tests/bench"
@@ -24,8 +24,6 @@ LINT = (
     Step("djlint", [PYTHON, "-m", "djlint", "--quiet", "--lint", "tables", "rulings"]),
 )
 TYPES = (Step("mypy", [PYTHON, "-m", "mypy"]),)
-# What nobody waits for gives way to the tests.
-BACKGROUND = ["nice", "-n", "5"]
 MANAGE = [PYTHON, "manage.py"]
 BROWSERS_HERE = (Step("browsers", [PYTHON, "-m", "tests.browsers"]),)
 MIGRATIONS = (Step("migrations", [*MANAGE, "makemigrations", "--check", "--dry-run"]),)
@@ -74,26 +72,28 @@ def test(arguments: list[str]) -> int:
     with servers_for_tests(within=memory) as (supervisor, env):
         if len(kinds_named(arguments)) == 1:
             return supervisor.run([*PYTEST, *arguments], env)
-        place = Path(os.environ["RECTIFY_VAR"])
-        built = str(place / "built")
-        files = {"BUILT_STATIC": built} | (temporary_files(place) if memory else {})
-        runner = Runner(supervisor, env | files | _template())
-        first = _bytecode() + _database() + BROWSERS_HERE + _site(built)
-        if arguments:
-            runner.run(first, at_once=2)
-            runner.run(_suites(env, arguments), at_once=2)
-        else:
-            runner.run(first, at_once=2)
-            beside = _in_background(TYPES + LINT + MIGRATIONS)
-            runner.run(_suites(env, []) + beside, at_once=3)
-        failed = runner.report()
-        return NOTHING_CHOSEN if _has_chosen_nothing(runner) else failed
+        folders = _folders(in_memory=memory is not None)
+        runner = Runner(supervisor, env | folders | _template())
+        first = _bytecode() + _database() + BROWSERS_HERE + _site(folders)
+        beside = () if arguments else TYPES + LINT + MIGRATIONS
+        return _run_all(runner, first, _suites(env, arguments), beside)
     return 130
 
 
-def _in_background(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The same, each with a lower priority than what runs beside it."""
-    return tuple(replace(one, command=[*BACKGROUND, *one.command]) for one in steps)
+def _folders(*, in_memory: bool) -> dict[str, str]:
+    """Where static files are built, and where in memory temporary files go."""
+    place = Path(os.environ["RECTIFY_VAR"])
+    static = {"BUILT_STATIC": str(place / "built")}
+    return static | (temporary_files(place) if in_memory else {})
+
+
+def _run_all(runner: Runner, first: Steps, suites: Steps, beside: Steps) -> int:
+    """Both runs of pytest after what they need; other checks beside all of it."""
+    with runner.beside(beside):
+        runner.run(first, at_once=2)
+        runner.run(suites, at_once=2)
+    failed = runner.report()
+    return NOTHING_CHOSEN if _has_chosen_nothing(runner) else failed
 
 
 def _has_chosen_nothing(runner: Runner) -> bool:
@@ -126,11 +126,11 @@ def e2e(arguments: list[str]) -> int:
         return supervisor.run([*PYTEST, *_present(BROWSER_TESTS), *arguments], env)
 
 
-def _site(built: str) -> tuple[Step, ...]:
+def _site(folders: Mapping[str, str]) -> Steps:
     """What the served site of the tests is made of, once for all who serve it."""
     collect = [*MANAGE, "collectstatic", "--no-input", "-v0"]
     return (
-        Step("static files", collect, {"STATIC_ROOT": built}),
+        Step("static files", collect, {"STATIC_ROOT": folders["BUILT_STATIC"]}),
         Step("translations", [*MANAGE, "compile_translations"]),
     )
 
@@ -143,7 +143,7 @@ def _template() -> dict[str, str]:
     return {} if "DATABASE_URL" in os.environ else {"TEST_TEMPLATE": TEMPLATE}
 
 
-def _bytecode() -> tuple[Step, ...]:
+def _bytecode() -> Steps:
     """Compile the tests where nothing is compiled, as each process would for itself."""
     kept = os.environ.get("PYTHONPYCACHEPREFIX")
     if kept is None or Path(kept, *(ROOT / "tests").parts[1:]).exists():
@@ -157,12 +157,12 @@ def _bytecode() -> tuple[Step, ...]:
     return (Step("bytecode", [*PYTEST, *choose_none], good=(NOTHING_CHOSEN,)),)
 
 
-def _database() -> tuple[Step, ...]:
+def _database() -> Steps:
     made = Step("database", [PYTHON, "-m", "tests.template_database"])
     return (made,) if _template() else ()
 
 
-def _suites(env: Mapping[str, str], arguments: list[str]) -> tuple[Step, ...]:
+def _suites(env: Mapping[str, str], arguments: list[str]) -> Steps:
     """Both runs of pytest: the browser's loop does not go with other tests."""
     named = _named(arguments)
     options = [one for one in arguments if one not in named]

@@ -10,8 +10,8 @@ import os
 from pathlib import Path
 
 PLACE = Path("/dev/shm")
-# In bytes; a run fills less than a quarter of it.
-PLENTY = 8 << 30
+# In bytes; a run fills a quarter of it.
+PLENTY = 4 << 30
 
 
 def folder_in_memory(place: Path = PLACE, plenty: int = PLENTY) -> Path | None:

@@ -3,14 +3,17 @@
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import IO
 
 from deploy.local import Stopped
 from deploy.local.supervisor import Supervisor, say, supervised
+
+NICE = ["nice", "-n", "5"]
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,18 @@ class Runner:
             except Stopped:
                 pool.shutdown(cancel_futures=True)
                 raise
+
+    @contextmanager
+    def beside(self, steps: tuple[Step, ...]) -> Iterator[None]:
+        """Run these one after the other meanwhile, and wait for them at the end.
+
+        They have a lower priority: they take what of the processor nothing else wants.
+        """
+        behind = tuple(replace(one, command=[*NICE, *one.command]) for one in steps)
+        with ThreadPoolExecutor(1) as pool:
+            meanwhile = pool.submit(self.run, behind)
+            yield
+            meanwhile.result()
 
     def _step(self, step: Step) -> None:
         with tempfile.TemporaryFile("w+") as words:

@@ -1,8 +1,10 @@
 """Steps beside each other: readable, timed, and ended together."""
 
+import os
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -60,6 +62,35 @@ def test_a_step_has_settings_of_its_own(
     text = "import os; print(os.environ['COMMON'], os.environ['OWN'])"
     runner.run((step("settings", text, OWN="own"),))
     assert "common own\n" in capfd.readouterr().out
+
+
+def test_what_runs_beside_others_gives_way_to_them_and_is_waited_for(
+    runner: Runner, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    go_on, priority = tmp_path / "go on", "import os; print(os.nice(0))"
+    waits = (
+        f"import os, time\nwhile not os.path.exists({str(go_on)!r}): time.sleep(0.1)"
+    )
+    with runner.beside((step("waits", waits), step("beside", priority))):
+        runner.run((step("usual", priority),))
+        assert [one.name for one in runner.done] == ["usual"]
+        go_on.touch()
+    assert [one.name for one in runner.done] == ["usual", "waits", "beside"]
+    said, usual = capfd.readouterr().out, os.nice(0)
+    assert f"== usual\n{usual}\n" in said
+    assert f"== beside\n{usual + 5}\n" in said
+
+
+def test_the_end_ends_what_runs_beside_others() -> None:
+    supervisor = Supervisor(grace=1)
+    runner = Runner(supervisor, {})
+    slow = step("slow", "import time; time.sleep(60)")
+    threading.Timer(0.5, supervisor.ask_to_stop).start()
+    begun = time.monotonic()
+    with pytest.raises(Stopped), runner.beside((slow, slow)):
+        runner.run((slow,))
+    assert time.monotonic() - begun < 30
+    assert runner.done == []
 
 
 def test_the_end_ends_all_and_begins_nothing_more() -> None:
