@@ -57,10 +57,10 @@ def test_a_user_and_a_database_of_redis_are_those_of_workers_too(
 
 
 def test_a_socket_of_redis_is_that_of_workers_too(
-    supervisor: Supervisor, tmp_path: Path
+    supervisor: Supervisor, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    server, place = redis_server(), tmp_path / "socket"
-    place.mkdir()
+    # A system takes about a hundred letters: the name of the test is not among them.
+    server, place = redis_server(), tmp_path_factory.mktemp("redis")
     give_to_server(place)
     command = [*as_server([server, place]), str(server), "--port", "0"]
     command += ["--unixsocket", f"{place}/redis", "--save", "", "--dir", str(place)]
