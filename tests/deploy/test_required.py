@@ -85,14 +85,14 @@ def test_the_preparation_and_the_doctor_refuse_the_same(
 @pytest.fixture
 def in_other_letters() -> Iterator[str]:
     """A database as PostgreSQL makes one on a machine without a language."""
-    name, admin = "letters", psycopg.connect(URL, autocommit=True)
-    drop = sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name))
-    admin.execute(drop)
-    admin.execute(
-        "CREATE DATABASE letters ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0"
-    )
-    yield urlsplit(URL)._replace(path=f"/{name}").geturl()
-    admin.execute(drop)
+    drop = sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier("letters"))
+    with psycopg.connect(URL, autocommit=True) as admin:
+        admin.execute(drop)
+        admin.execute(
+            "CREATE DATABASE letters ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0"
+        )
+        yield urlsplit(URL)._replace(path="/letters").geturl()
+        admin.execute(drop)
     admin.close()
 
 
