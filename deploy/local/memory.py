@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 
 PLACE = Path("/dev/shm")
-# In bytes; a run fills a quarter of it.
+# In bytes; a run fills an eighth of it.
 PLENTY = 4 << 30
 
 
