@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
 from django.db import OperationalError, connection, connections
 
+from tables.calls import selectors as calls
 from tables.event_store import store
 from tables.event_store.store import StreamedEvent
 from tables.web.api.hub import DeskChanged, Hub, Listener, News, NotifierState
@@ -65,6 +67,29 @@ def test_the_hub_can_be_joined_again_after_a_failure(
 
     live.record(OPENED)
     assert asyncio.run(come_twice()) == store.read_after(0)[-1].position
+
+
+def test_a_listener_that_leaves_while_the_hub_starts_leaves_no_connection(
+    live: Room, no_redis: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, may_answer = threading.Event(), threading.Event()
+
+    def slow_step() -> int:
+        asked.set()
+        assert may_answer.wait(30)
+        return 0
+
+    async def come_and_leave() -> bool:
+        hub = Hub()
+        coming = asyncio.create_task(hub.join())
+        await asyncio.to_thread(asked.wait, 30)
+        coming.cancel()
+        await asyncio.wait([coming])
+        may_answer.set()
+        return await hub.ask(lambda: connection.connection is None)
+
+    monkeypatch.setattr(calls, "last_step", slow_step)
+    assert asyncio.run(come_and_leave())
 
 
 async def _told_once(room: Room, turns: int) -> list[str]:

@@ -183,7 +183,9 @@ class Hub:
             self._position = await self.ask(store.settled_position)
             self._step = await self.ask(calls.last_step)
         except BaseException:
+            # A listener that leaves meanwhile cancels this: nothing may stay open.
             hearing.cancel()
+            self._thread.submit(connections.close_all)
             raise
         self._tasks = [hearing, asyncio.create_task(self._follow())]
 
