@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, Route, TimeoutError, expect
 
 from tables.models import StoredEvent
 from tests.browser.axe import shut_out
@@ -35,6 +35,30 @@ def search(page: Page, words: str) -> list[str]:
     with suppress(TimeoutError):
         page.wait_for_function(OTHER_KEYS, arg=before, timeout=2_000)
     return keys.all_inner_texts()
+
+
+def test_enter_before_the_search_has_come_opens_what_it_finds(
+    floor: Page, room: Room
+) -> None:
+    """The network is slow, and the key was pressed: nothing needs pressing again."""
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    floor.context.route("**/search.*.js", hold)
+    room.open(room.tables[0], 9, *PLAY)
+    visit_table(floor, room.tables[0])
+    press(floor, ELSE)
+    box = pad(floor).get_by_role("searchbox")
+    box.fill("spectator")
+    box.press("Enter")
+    expect(box).to_have_value("spectator")
+    assert waiting
+    for one in waiting:
+        one.continue_()
+    name = "An opponent or a spectator exposed a card"
+    expect(pad(floor).get_by_role("heading")).to_have_text(name)
 
 
 @pytest.fixture

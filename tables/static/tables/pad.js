@@ -436,13 +436,19 @@ pad.addEventListener("input", ({ target }) => {
   paint();
 });
 
-// Enter after a search opens what answers best.
+// Enter after a search opens what answers best, once the search is there.
 pad.addEventListener("keydown", (press) => {
   if (press.key !== "Enter" || !press.target.spot?.seek) return;
   press.preventDefault();
-  const best = search && sought && find(".keys--happened .key:not([aria-disabled=true])");
-  if (best) tap(best);
+  if (search) openBest();
+  else loadSearch().then(openBest);
 });
+
+function openBest() {
+  if (!search || !sought || !form.list) return;
+  const best = find(".keys--happened .key:not([aria-disabled=true])");
+  if (best) tap(best);
+}
 
 // --- for the page ----------------------------------------------------------------------------
 
