@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tables.models import Player, Seating
 from tests.browser.axe import shut_out
@@ -65,6 +65,37 @@ def test_what_was_typed_last_decides(room: Room, desk: Page) -> None:
     desk.get_by_role("combobox").fill("a3")
     desk.keyboard.press("Enter")
     expect(desk.locator("h1")).to_have_text("Table A 3")
+
+
+def test_enter_waits_for_the_answer_that_is_under_way(room: Room, desk: Page) -> None:
+    """What the text before had found is not where it goes."""
+    visit(desk, "/desk/")
+    desk.keyboard.press("Control+k")
+    expect(desk.get_by_role("option", selected=True)).to_be_visible()
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    desk.route("**/desk/go/*", hold)
+    with desk.expect_request("**/desk/go/*"):
+        desk.get_by_role("combobox").fill("a3")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("combobox")).to_be_visible()
+    for one in waiting:
+        one.continue_()
+    expect(desk.locator("h1")).to_have_text("Table A 3")
+
+
+def test_where_no_answer_comes_enter_goes_nowhere(room: Room, desk: Page) -> None:
+    visit(desk, "/desk/")
+    desk.keyboard.press("Control+k")
+    expect(desk.get_by_role("option", selected=True)).to_be_visible()
+    desk.route("**/desk/go/*", lambda route: route.abort())
+    desk.get_by_role("combobox").fill("a3")
+    expect(desk.get_by_role("option")).to_have_count(0)
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("combobox")).to_be_visible()
 
 
 def test_an_entry_is_made_from_the_palette(room: Room, desk: Page) -> None:

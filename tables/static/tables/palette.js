@@ -8,6 +8,8 @@ const found = document.getElementById("go-found");
 const said = document.querySelector("[data-go-count]");
 let waiting = null;
 let asked = null;
+// Settles with the last question.
+let answered = Promise.resolve();
 
 const ways = () => [...found.querySelectorAll("[role=option]")];
 const chosen = () => found.querySelector("[aria-selected=true]");
@@ -38,8 +40,13 @@ function show(html) {
 }
 
 // One question at a time: a newer one ends the older.
-async function ask() {
+function ask() {
+  clearTimeout(waiting);
   waiting = null;
+  answered = fetchWays();
+}
+
+async function fetchWays() {
   asked?.abort();
   const mine = (asked = new AbortController());
   const here = document.querySelector("[data-table].case")?.dataset.table ?? "";
@@ -50,19 +57,27 @@ async function ask() {
       signal: mine.signal,
       cache: "no-store",
     });
-    if (answer.ok && mine === asked) show(await answer.text());
+    if (!answer.ok) throw new Error(answer.status);
+    const html = await answer.text();
+    if (mine === asked) show(html);
   } catch (failed) {
-    if (failed.name !== "AbortError") said.textContent = found.dataset.none = "";
+    if (failed.name !== "AbortError") showNothing();
   }
 }
 
-// What was typed since the last answer is waited for before anything opens.
+// No answer came: what an earlier text had found is not what was typed.
+function showNothing() {
+  found.replaceChildren();
+  choose(null);
+  field.setAttribute("aria-expanded", "false");
+  said.textContent = found.dataset.none = "";
+}
+
+// The answer to all that was typed is waited for before anything opens.
 async function go() {
-  if (waiting !== null) {
-    clearTimeout(waiting);
-    await ask();
-  }
-  if (chosen()) leave(chosen());
+  if (waiting !== null) ask();
+  for (let last = null; last !== answered; await last) last = answered;
+  if (palette.open && chosen()) leave(chosen());
 }
 
 // A way may lead to a part of the page that is open.
