@@ -12,7 +12,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 from lawbook.language import ENGLISH, folder_of, languages
@@ -40,13 +39,8 @@ def with_languages(entries: Iterable[Entry], book: str, kind: str) -> Iterator[E
         yield kept | {"said": {code: words for code, words in said.items() if words}}
 
 
-def _book(code: str, book: str) -> Mapping[str, Mapping[str, Any]]:
-    file = folder_of(code).joinpath("words", f"{book}.toml")
-    # The files of a package can be hashed, but their protocol does not say so.
-    return _read(file)  # type: ignore[arg-type]  # a Hashable
-
-
 @cache
-def _read(file: Traversable) -> Mapping[str, Mapping[str, Any]]:
-    """A file of words, read once: each Law of an edition looks into it."""
+def _book(code: str, book: str) -> Mapping[str, Mapping[str, Any]]:
+    """A file of a language's words, read once: each Law of an edition looks into it."""
+    file = folder_of(code).joinpath("words", f"{book}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -10,7 +10,6 @@ from deploy.web.call_stack import with_large_stack
 
 DEPTHS = range(20, 160)
 CALLS = 300
-# Linux alone counts by thread.
 THREAD: int | None = getattr(resource, "RUSAGE_THREAD", None)
 
 
@@ -52,6 +51,6 @@ def _count_with_large_stack(found: list[int]) -> None:
     _count(found)
 
 
-@pytest.mark.skipif(THREAD is None, reason="page faults are not counted by thread")
+@pytest.mark.skipif(THREAD is None, reason="only Linux counts page faults by thread")
 def test_no_call_maps_memory_each_time() -> None:
     assert _most_faults(_count_with_large_stack) < CALLS / 10 < _most_faults(_count)

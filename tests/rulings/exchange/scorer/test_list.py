@@ -10,22 +10,14 @@ from rulings.exchange.models import ScorerEntry
 from tables.devices.bridge import Bridge
 from tables.models import Round
 from tests.rulings.deciding.bench import Bench
-from tests.rulings.exchange.scorer import (
+from tests.rulings.exchange.scorer.conftest import (
     ASSIGNED,
     WEIGHTED,
-    bench,
-    bridge,
-    case,
     decide,
-    page,
     sent,
     step,
-    there,
-    tournament,
 )
 from tests.tables.data_connector import DataConnector
-
-__all__ = ["bench", "bridge", "case", "page", "there", "tournament"]  # the fixtures
 
 
 def test_a_weighted_score_is_to_be_typed(

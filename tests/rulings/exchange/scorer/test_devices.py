@@ -13,19 +13,13 @@ from tables.devices.bridge import Bridge
 from tables.models import ReportedResult, SentResult
 from tables.setup.results import TableResult, save_results
 from tests.rulings.deciding.bench import Bench
-from tests.rulings.exchange.scorer import (
+from tests.rulings.exchange.scorer.conftest import (
     ASSIGNED,
     DOWN,
-    bench,
-    bridge,
-    case,
     decide,
     later,
-    page,
     sent,
     step,
-    there,
-    tournament,
 )
 from tests.tables.data_connector import (
     PUT_RESULTS,
@@ -33,8 +27,6 @@ from tests.tables.data_connector import (
     DataConnector,
     result,
 )
-
-__all__ = ["bench", "bridge", "case", "page", "there", "tournament"]  # the fixtures
 
 
 def test_one_result_for_both_goes_to_the_devices_once(
